@@ -25,13 +25,17 @@ _OPEN: Final = """
 _INTERACTION: Final = "SELECT encounter_id, first_seq, last_seq FROM interaction WHERE id = ?"
 
 PERSONAL_DATA: Final = (
-    # Shown as the list of fights. A fight that all its users have had deleted goes with its events.
+    # Shown as the list of fights. A fight that all its users have had deleted goes with its events, one whose channel is out of
+    # reach when it has ended.
     PersonalData(
         "participant",
         forget=(
             """
             UPDATE participant SET forgotten = 1 WHERE user_id = ?
-                AND encounter_id IN (SELECT id FROM encounter WHERE open = 0 AND guild_id = coalesce(?, guild_id))
+                AND encounter_id IN (
+                    SELECT id FROM encounter WHERE guild_id = coalesce(?, guild_id)
+                        AND (open = 0 OR id IN (SELECT encounter_id FROM unreachable))
+                )
             """,
             """
             DELETE FROM encounter WHERE open = 0

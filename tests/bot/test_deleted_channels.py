@@ -277,3 +277,42 @@ async def test_many_dead_fights_do_not_hide_the_living_one(fight: Fight) -> None
     fight.world.press("maud", fight.world.newest(viewer="maud"), "r1:0:0:ui.fights:page=999")
     await fight.settle()
     assert "#tower" in fight.private("maud")
+
+
+# --- what is kept about players ---
+
+
+@LANGUAGES
+async def test_a_deletion_says_what_stays_and_reaches_a_fight_in_a_deleted_channel(fight: Fight, locale: str) -> None:
+    tower = await in_tower(fight)
+    encounter_id = await open_fight(fight, tower)
+    await fight.play("karl /privacy delete", "karl click #ui.privacy-gone")
+    await told(fight, "karl", locale, "privacy-deleted-rest", scope="here")
+    await told(fight, "karl", locale, "privacy-open", count=1)
+    await delete(fight, tower)
+    await fight.play("karl /privacy show")
+    await told(fight, "karl", locale, "privacy-lost", count=1)
+    for who in ("karl", "vera", "maud"):
+        await fight.play(f"{who} /privacy delete", f"{who} click #ui.privacy-gone")
+        await told(fight, who, locale, "privacy-deleted-rest", scope="here")
+        await told(fight, who, locale, "privacy-lost", count=1)
+    await fight.world.leap(CLOSED_AFTER_MS / 1_000 + 60)
+    assert not await is_open(fight, encounter_id)
+    await fight.services.store.personal_data.expire(0)
+    assert await fight.services.store.encounters.get(encounter_id) is None
+    await fight.play("karl /privacy delete", "karl click #ui.privacy-gone")
+    await told(fight, "karl", locale, "privacy-deleted", scope="here")
+
+
+async def test_a_fight_in_a_deleted_channel_is_exported_and_expires(fight: Fight) -> None:
+    tower = await in_tower(fight)
+    encounter_id = await open_fight(fight, tower)
+    await delete(fight, tower)
+    await fight.play("karl /privacy export")
+    assert str(tower.id) in fight.newest_file()
+    await fight.world.leap(CLOSED_AFTER_MS / 1_000 + 60)
+    row = await fight.services.store.encounters.get(encounter_id)
+    assert row is not None
+    await fight.services.store.personal_data.expire(row.changed_at + 1)
+    assert await fight.services.store.encounters.get(encounter_id) is None
+    assert await fight.services.store.unreachable.ids() == set()

@@ -101,7 +101,8 @@ async def test_deletion_says_what_goes_and_what_stays_and_is_confirmed(fight: Fi
     await told(fight, "maud", locale, "ui-dropped")
     assert await kept(fight, "maud") == before
     await fight.play("maud /privacy delete", "maud click #ui.privacy-gone:scope=here")
-    await told(fight, "maud", locale, "privacy-deleted", scope="here")
+    await told(fight, "maud", locale, "privacy-deleted-rest", scope="here")
+    await told(fight, "maud", locale, "privacy-shared", count=1)
     assert await kept(fight, "maud") == {"fights": 1}
 
 

@@ -27,12 +27,14 @@ def _guild(ctx: Context, scope: str) -> int | None:
 
 
 def _fight_lines(fights: list[FightRow]) -> list[Message]:
-    """The number of open fights, fights of the user alone, and shared fights: a deletion treats each differently."""
-    still_open = sum(fight.open for fight in fights)
+    """The numbers of fights by what a deletion does to them: open, lost, ended and the user's alone, ended with others."""
+    lost = sum(fight.lost for fight in fights)
+    still_open = sum(fight.open for fight in fights) - lost
     alone = sum(fight.alone and not fight.open for fight in fights)
-    shared = len(fights) - still_open - alone
+    shared = len(fights) - still_open - lost - alone
     lines = (
         (still_open, msg("privacy-open", count=still_open)),
+        (lost, msg("privacy-lost", count=lost)),
         (alone, msg("privacy-alone", count=alone)),
         (shared, msg("privacy-shared", count=shared)),
     )
@@ -41,8 +43,11 @@ def _fight_lines(fights: list[FightRow]) -> list[Message]:
 
 async def _deletion_confirmed(ctx: Context, control: CustomId) -> None:
     scope = "all" if control.fields.get("scope") == "all" else "here"
-    calls_changed = await ctx.services.store.personal_data.forget(ctx.user.id, _guild(ctx, scope))
-    await answer_in_place(ctx, note_view(render_context(ctx), msg("privacy-deleted", scope=scope)))
+    services, guild = ctx.services, _guild(ctx, scope)
+    calls_changed = await services.store.personal_data.forget(ctx.user.id, guild)
+    left = _fight_lines(await fights_of(services.store, services.encounters, ctx.user.id, guild))
+    lines = [msg("privacy-deleted-rest", scope=scope), *left] if left else [msg("privacy-deleted", scope=scope)]
+    await answer_in_place(ctx, note_view(render_context(ctx), *lines))
     await calls.redraw_messages(ctx, calls_changed)
 
 

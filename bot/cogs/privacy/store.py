@@ -33,8 +33,9 @@ _FIGHTS: Final = """
     SELECT e.id, e.guild_id, e.channel_id, e.system, e.open, e.gm_id, e.created_at, e.changed_at,
         NOT EXISTS (
             SELECT 1 FROM participant AS o WHERE o.encounter_id = e.id AND o.user_id <> p.user_id AND o.forgotten = 0
-        ) AS alone
-    FROM participant AS p JOIN encounter AS e ON e.id = p.encounter_id
+        ) AS alone,
+        u.since IS NOT NULL AND e.open = 1 AS lost
+    FROM participant AS p JOIN encounter AS e ON e.id = p.encounter_id LEFT JOIN unreachable AS u ON u.encounter_id = e.id
     WHERE p.user_id = ? AND e.guild_id = coalesce(?, e.guild_id) ORDER BY e.id
 """
 
@@ -43,6 +44,12 @@ _EXPIRE_ENCOUNTERS: Final = """
         (SELECT id FROM encounter WHERE open = 0 AND changed_at < ? AND guild_id = coalesce(?, guild_id) ORDER BY id LIMIT ?)
     RETURNING id
 """
+_EXPIRE_FORGOTTEN: Final = """
+    DELETE FROM encounter WHERE open = 0 AND guild_id = coalesce(?, guild_id)
+        AND EXISTS (SELECT 1 FROM participant WHERE encounter_id = encounter.id)
+        AND NOT EXISTS (SELECT 1 FROM participant WHERE encounter_id = encounter.id AND forgotten = 0)
+"""
+"""Encounters that ended after all their users have had their data deleted."""
 _EXPIRE_UNUSED: Final = """
     DELETE FROM {table} WHERE {column} < ? AND guild_id = coalesce(?, guild_id) AND NOT EXISTS (
         SELECT 1 FROM participant AS p JOIN encounter AS e ON e.id = p.encounter_id
@@ -68,6 +75,8 @@ class FightRow:
     changed_at: int
     alone: bool
     """Whether all other participants, if any, have had their data deleted."""
+    lost: bool = False
+    """Whether it is open and its channel out of reach, so that it ends by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +96,7 @@ class PersonalDataRepo:
     async def fights(self, user_id: int, guild_id: int | None = None) -> list[FightRow]:
         """The encounters in which this user has taken part."""
         rows = await self._database.read(_FIGHTS, user_id, guild_id)
-        return [FightRow(**values_of(row, "open", "alone")) for row in rows]
+        return [FightRow(**values_of(row, "open", "alone", "lost")) for row in rows]
 
     async def forgotten_users(self, encounter_id: int) -> set[int]:
         """The former participants of this encounter who have had their data deleted."""
@@ -126,6 +135,7 @@ class PersonalDataRepo:
 
         def work(transaction: Transaction) -> ExpiredRow:
             ended = transaction.run(_EXPIRE_ENCOUNTERS, before_ms, guild_id, BATCH)
+            transaction.run(_EXPIRE_FORGOTTEN, guild_id)
             unused = {
                 data.table: transaction.run(
                     _EXPIRE_UNUSED.format(table=data.table, column=data.unused_since), before_ms, guild_id, before_ms

@@ -43,6 +43,10 @@ privacy-open = { $count ->
     [one] 1 Kampf, der noch läuft
    *[other] { $count } Kämpfe, die noch laufen
 }
+privacy-lost = { $count ->
+    [one] 1 Kampf, dessen Kanal es nicht mehr gibt: Er endet binnen drei Tagen von selbst, mehr musst du nicht tun
+   *[other] { $count } Kämpfe, deren Kanal es nicht mehr gibt: Sie enden binnen drei Tagen von selbst, mehr musst du nicht tun
+}
 privacy-alone = { $count ->
     [one] 1 beendeter Kampf, an dem außer dir niemand beteiligt war
    *[other] { $count } beendete Kämpfe, an denen außer dir niemand beteiligt war
@@ -68,4 +72,8 @@ privacy-deleted = Gelöscht { $scope ->
     [here] auf diesem Server
    *[all] auf allen Servern
 }. Wenn du wieder spielst, behalte ich wieder etwas.
+privacy-deleted-rest = Was jetzt gelöscht werden kann, ist { $scope ->
+    [here] auf diesem Server
+   *[all] auf allen Servern
+} gelöscht. Das bleibt wie gesagt; für einen Kampf, der noch läuft, frage noch einmal, wenn er vorbei ist:
 label-privacy-delete = Alles löschen

@@ -43,6 +43,10 @@ privacy-open = { $count ->
     [one] 1 fight that goes on
    *[other] { $count } fights that go on
 }
+privacy-lost = { $count ->
+    [one] 1 fight whose channel is gone: it ends by itself within three days, which is all you need to wait for
+   *[other] { $count } fights whose channel is gone: they end by themselves within three days, which is all you need to wait for
+}
 privacy-alone = { $count ->
     [one] 1 fight that is over, with nobody but you
    *[other] { $count } fights that are over, with nobody but you
@@ -68,4 +72,8 @@ privacy-deleted = It is deleted { $scope ->
     [here] on this server
    *[all] on every server
 }. If you play again, I keep things again.
+privacy-deleted-rest = What can be deleted now is deleted { $scope ->
+    [here] on this server
+   *[all] on every server
+}. These stay as I said; for a fight that goes on, ask again once it is over:
 label-privacy-delete = Delete it all

@@ -43,6 +43,10 @@ privacy-open = { $count ->
     [one] { $count } combat en cours
    *[other] { $count } combats en cours
 }
+privacy-lost = { $count ->
+    [one] { $count } combat dont le salon n’existe plus : il se termine de lui-même sous trois jours, tu n’as rien d’autre à faire
+   *[other] { $count } combats dont le salon n’existe plus : ils se terminent d’eux-mêmes sous trois jours, tu n’as rien d’autre à faire
+}
 privacy-alone = { $count ->
     [one] { $count } combat fini, sans personne d’autre que toi
    *[other] { $count } combats finis, sans personne d’autre que toi
@@ -68,4 +72,8 @@ privacy-deleted = C’est supprimé { $scope ->
     [here] sur ce serveur
    *[all] sur tous les serveurs
 }. Si tu rejoues, je garde de nouveau.
+privacy-deleted-rest = Ce qui peut l’être maintenant est supprimé { $scope ->
+    [here] sur ce serveur
+   *[all] sur tous les serveurs
+}. Ceci reste, comme je l’ai dit ; pour un combat en cours, redemande quand il sera fini :
 label-privacy-delete = Tout supprimer
