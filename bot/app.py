@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.clock import Clock, date_trace
+from bot.clock import Clock, SystemClock, date_trace
 from bot.cogs.annotations.cog import AnnotationsCog
 from bot.cogs.channels.cog import ChannelsCog
 from bot.cogs.characters.cog import CharactersCog
@@ -120,9 +120,9 @@ class RiposteBot(commands.AutoShardedBot):
             # Few shards may identify at a time, and those of other processes may be first.
             self.shard_connect_timeout = LONGEST_QUEUE
         self.services = services = Services(self, settings, store, clock, dice, shards)
-        self._backups = NightlyBackup(settings, clock, store)
+        self._backups = NightlyBackup(settings, SystemClock(), store)
         self._identify_queue = IdentifyQueue(self, store.locks, len(shards.ids))
-        self._monitor = Monitor(self, store, services.metrics, services.work, shards, settings.http_port)
+        self._monitor = Monitor(self, store, services.metrics, services.work, shards, settings.http_port, self._backups)
         self._retention = Retention(store, services.servers, clock, services.work, settings.retention_days)
         self.router = Router(press_command, submit_command)
         self.add_listener(self.router.on_interaction)

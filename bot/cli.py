@@ -16,7 +16,7 @@ from typing import Any
 
 import discord
 
-from bot.clock import DiscordClock
+from bot.clock import DiscordClock, SystemClock
 from bot.runtime import backups, check, logs, plugins, runner
 from bot.runtime.exits import Exit, Parser, Stop, last_line
 from bot.runtime.failures import stop_for
@@ -166,12 +166,12 @@ def _doctor(settings: Settings, arguments: argparse.Namespace) -> Exit:
 
 
 def _backup(settings: Settings, arguments: argparse.Namespace) -> Exit:
-    sys.stdout.write(backups.back_up_by_hand(settings, arguments.to, now_ms=DiscordClock().now()) + "\n")
+    sys.stdout.write(backups.back_up_by_hand(settings, arguments.to, now_ms=SystemClock().now()) + "\n")
     return Exit.OK
 
 
 def _restore(settings: Settings, arguments: argparse.Namespace) -> Exit:
-    sys.stdout.write(backups.restore_by_hand(settings, arguments.file, now_ms=DiscordClock().now()) + "\n")
+    sys.stdout.write(backups.restore_by_hand(settings, arguments.file, now_ms=SystemClock().now()) + "\n")
     return Exit.OK
 
 

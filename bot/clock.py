@@ -34,6 +34,18 @@ def steady_seconds() -> float:
     return time.monotonic()
 
 
+class SystemClock:
+    """The clock of the machine, as the command line uses it."""
+
+    def now(self) -> int:
+        """Unix time in milliseconds."""
+        # Looked up at each call: the emulated Discord replaces the function.
+        return int(discord.utils.utcnow().timestamp() * 1000)
+
+    def synchronise(self, timestamp: int) -> None:
+        """Do nothing: the time of the machine counts."""
+
+
 class DiscordClock:
     """Discord's time, by which presses are ordered, on a monotonic clock.
 
@@ -51,8 +63,7 @@ class DiscordClock:
         """Unix time in milliseconds."""
         if self._ahead is not None:
             return int(self._steady() * 1000 + self._ahead)
-        # Looked up at each call: the emulated Discord replaces the function.
-        return int(discord.utils.utcnow().timestamp() * 1000)
+        return SystemClock().now()
 
     def synchronise(self, timestamp: int) -> None:
         steady = self._steady() * 1000

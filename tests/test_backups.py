@@ -80,18 +80,30 @@ class TestNightly:
         assert backups(folder) == ["riposte.db.backup-20260924T030000Z", "riposte.db.backup-20260925T030000Z"]
         assert backups(path.parent) == []
 
-    async def test_a_clock_that_was_set_back_makes_no_further_copy(self, path: Path) -> None:
-        await self.nights(Settings(database_path=path), NIGHT, NIGHT - DAY_MS, NIGHT - 30 * DAY_MS)
-        assert len(backups(path.parent)) == 1
+    async def test_a_copy_from_the_future_keeps_no_night_from_its_own(self, path: Path) -> None:
+        settings = Settings(database_path=path, backup_keep=2)
+        await self.nights(settings, NIGHT + 400 * DAY_MS, NIGHT, NIGHT + HOUR_MS, NIGHT + DAY_MS)
+        assert backups(path.parent) == ["riposte.db.backup-20260922T030000Z", "riposte.db.backup-20260923T030000Z"]
+
+    async def test_a_clock_that_is_behind_starves_no_copy(self, path: Path) -> None:
+        settings = Settings(database_path=path, backup_keep=2)
+        await self.nights(settings, NIGHT, NIGHT + DAY_MS, NIGHT - 30 * DAY_MS)
+        assert "riposte.db.backup-20260823T030000Z" in backups(path.parent)
 
     async def test_a_failure_is_one_line_in_the_log(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
         settings = Settings(database_path=tmp_path / "riposte.db", backup_dir=tmp_path / "nowhere")
         await keep(settings.database_path, "x")
         async with opened(settings.database_path) as store:
-            await NightlyBackup(settings, Clock(NIGHT), store)._look()
+            nightly = NightlyBackup(settings, Clock(NIGHT), store)
+            await nightly._look()
+            await nightly._look()
+            assert nightly.failed
+            (tmp_path / "nowhere").mkdir()
+            await nightly._look()
+            assert not nightly.failed
         (record,) = [record for record in caplog.records if record.levelno >= logging.ERROR]
         assert record.getMessage().startswith(
-            "Last night's backup could not be made; it is tried again in 10 minutes: The"
+            "Last night's backup could not be made; it is tried again every 10 minutes"
         )
         assert record.exc_info is None
 

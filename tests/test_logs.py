@@ -49,6 +49,17 @@ def test_a_line_has_level_logger_message_and_context(written):
     assert alone.endswith("INFO    tests.logs: Alone.")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
+def test_a_full_disk_is_one_line_and_ends_well(capsys):
+    with logs.running(Settings(discord_token=SecretStr(TOKEN), log_file=Path("/dev/full"))):
+        for number in range(3):
+            log.warning("Record %d.", number)
+    shown = capsys.readouterr().err.splitlines()
+    assert len([line for line in shown if line.startswith("LOG_FILE: ")]) == 1
+    assert len([line for line in shown if "Record" in line]) == 3
+    assert len(shown) == 4
+
+
 def test_each_task_has_its_own_context(written):
     async def press(interaction: int):
         with logs.context(interaction=interaction):

@@ -32,7 +32,7 @@ def port():
 
 def monitor_of(bot, port):
     services = bot.services
-    return Monitor(bot, services.store, services.metrics, services.work, services.shards, port)
+    return Monitor(bot, services.store, services.metrics, services.work, services.shards, port, bot._backups)
 
 
 @pytest.fixture
@@ -81,6 +81,7 @@ async def test_commands_and_waits_are_counted(fight, monitor, port):
     assert value(page, 'riposte_interaction_seconds_count{kind="component"}') == 3
     assert value(page, "riposte_open_fights") == 1
     assert value(page, "riposte_fights_behind") == 0
+    assert value(page, "riposte_backup_failed") == 0
     assert value(page, "riposte_database_bytes") > 4096
     assert value(page, "riposte_servers") == 1
 

@@ -10,6 +10,7 @@ import discord
 
 from bot.runtime.work import Busy
 from bot.services import Services
+from rules.names import has_visible_text, one_line
 from rules.refusals import Refused
 
 P = ParamSpec("P")
@@ -60,7 +61,9 @@ class Context:
             if user.get("bot", False) or user.get("system", False):
                 continue
             nick = resolved.get("members", {}).get(user_id, {}).get("nick")
-            people[user_id] = nick or user.get("global_name") or user.get("username") or user_id
+            names = (nick, user.get("global_name"), user.get("username"))
+            # A nickname may consist of invisible characters.
+            people[user_id] = next((name for name in names if name and has_visible_text(one_line(name))), user_id)
         return people
 
     @property

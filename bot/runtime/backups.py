@@ -30,12 +30,17 @@ def backup_folder(settings: Settings) -> Path:
 
 
 class NightlyBackup:
-    """Backs up the database once a night, or later if the bot was not running then."""
+    """Backs up the database once a night, or later if the bot was not running then.
+
+    clock: that of the machine, as for the backups made by hand, so that their dates can be compared.
+    """
 
     def __init__(self, settings: Settings, clock: Clock, store: Store) -> None:
         self._settings = settings
         self._store = store
         self._clock = clock
+        self.failed = False
+        """Whether the last attempt failed; for `/healthz` and the metrics."""
         # Not at the start, which has enough to do; a short trial run needs no backup.
         self._task = PeriodicTask("nightly backup", LOOK_MINUTES * 60, self._look, first=LOOK_MINUTES * 60)
 
@@ -49,14 +54,17 @@ class NightlyBackup:
         self._task.stop()
 
     async def _look(self) -> None:
+        failed_before, self.failed = self.failed, True
         try:
             await self._copy_once_a_night()
+            self.failed = False
         except StorageFault as fault:
-            log.error(
-                "Last night's backup could not be made; it is tried again in %d minutes: %s",
-                LOOK_MINUTES,
-                stop_for(fault),
-            )
+            if not failed_before:
+                log.error(
+                    "Last night's backup could not be made; it is tried again every %d minutes, without a further line: %s",
+                    LOOK_MINUTES,
+                    stop_for(fault),
+                )
         except Exception:
             log.exception("A bug in the nightly backup.")
 
@@ -64,14 +72,14 @@ class NightlyBackup:
         path, folder = self._settings.database_path, backup_folder(self._settings)
         now = self._clock.now()
         last_night = now - (now - NIGHT_MS) % DAY_MS
-        backups = list_backups(path, folder)
-        if backups and backups[0].made_at >= last_night:
+        # A backup from the future was made by a wrong clock and says nothing about last night.
+        if any(last_night <= backup.made_at <= now for backup in list_backups(path, folder)):
             return
         # The file at the path may have been replaced; its backups would rotate out the right ones.
         await self._store.database.ping()
         target = backup_path(path, folder, now)
         await back_up(path, target)
-        keep_newest(path, folder, self._settings.backup_keep)
+        keep_newest(path, folder, self._settings.backup_keep, made=target, now_ms=now)
         log.info("Backup made: %s", target)
 
 
@@ -89,7 +97,7 @@ def back_up_by_hand(settings: Settings, to: Path | None, *, now_ms: int) -> str:
         raise Stop(Exit.BACKUP_EXISTS, str(target))
     asyncio.run(back_up(path, target))
     if to is None and settings.backup_keep:
-        keep_newest(path, folder, settings.backup_keep)
+        keep_newest(path, folder, settings.backup_keep, made=target, now_ms=now_ms)
     return f"{target} holds {_size(target)}, whole, schema {verify(target)}"
 
 
@@ -111,7 +119,7 @@ def _file(settings: Settings) -> Path:
     return settings.database_path
 
 
-def describe_backups(settings: Settings) -> str:
+def describe_backups(settings: Settings, now_ms: int) -> str:
     """Describe the existing backups for `bot check`."""
     if settings.database_url is not None:
         return "not made by Riposte, since PostgreSQL has tools of its own (pg_dump): docs/operations.md"
@@ -121,8 +129,15 @@ def describe_backups(settings: Settings) -> str:
     backups = list_backups(settings.database_path, folder)
     if not backups:
         return f"none yet in {folder}; one is made each night"
+    past = [backup for backup in backups if backup.made_at <= now_ms]
+    newest = past[0] if past else backups[0]
+    days = (now_ms - newest.made_at) // DAY_MS
+    late = f" and {days} days old: the nightly copies fail, the log says why" if past and days > 1 else ""
+    ahead = len(backups) - len(past)
+    wrong = f"; {ahead} with a date in the future, made by a wrong clock" if ahead else ""
     return (
-        f"{len(backups)} in {folder}, the newest is {backups[0].path.name}; to put one back: python -m bot restore FILE"
+        f"{len(backups)} in {folder}, the newest is {newest.path.name}{late}{wrong}; "
+        "to put one back: python -m bot restore FILE"
     )
 
 

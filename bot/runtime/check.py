@@ -17,6 +17,7 @@ import discord
 from pydantic import SecretStr
 
 from bot import permissions
+from bot.clock import SystemClock
 from bot.runtime.backups import describe_backups
 from bot.runtime.exits import Exit, Stop
 from bot.runtime.failures import stop_for
@@ -59,7 +60,7 @@ async def findings(settings: Settings, *, channel_id: int | None) -> list[Findin
         results.append(Finding(Exit.OK, f"rule systems: {_rule_systems()}"))
     except Stop as stop:
         results.append(_wrong("rule systems", stop))
-    results.append(Finding(Exit.OK, f"backups: {describe_backups(settings)}"))
+    results.append(Finding(Exit.OK, f"backups: {describe_backups(settings, SystemClock().now())}"))
     if settings.discord_token is None and channel_id is None:
         return [*results, Finding(Exit.OK, "Discord: not asked, because there is no DISCORD_TOKEN")]
     try:

@@ -138,6 +138,38 @@ class ContextQueueHandler(logging.handlers.QueueHandler):
         return ready
 
 
+class LogFile(logging.handlers.RotatingFileHandler):
+    """The file LOG_FILE. A full disk stops nothing: records still go to stderr, where one line names the cause."""
+
+    _broken = False
+    """Whether the last record could not be written."""
+
+    def flush(self) -> None:
+        """Write what is buffered. Raises OSError."""
+        super().flush()
+        self._broken = False
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the name in the standard library
+        """Report an error of the disk, once as long as it lasts; other errors as the base class does."""
+        error = sys.exc_info()[1]
+        if isinstance(error, OSError):
+            self._report(error)
+        else:
+            super().handleError(record)
+
+    def close(self) -> None:
+        """Close the file, also where the rest cannot be written."""
+        try:
+            super().close()
+        except OSError as error:
+            self._report(error)
+
+    def _report(self, error: OSError) -> None:
+        if not self._broken:
+            self._broken = True
+            sys.stderr.write(f"LOG_FILE: {self.baseFilename} can't be written: {error.strerror}\n")
+
+
 class TextFormatter(logging.Formatter):
     """One line a record: time, level, logger, message, context in brackets; a traceback below it."""
 
@@ -209,11 +241,7 @@ def _outputs(settings: Settings) -> list[logging.Handler]:
     outputs: list[logging.Handler] = [logging.StreamHandler(sys.stderr)]
     if settings.log_file is not None:
         try:
-            outputs.append(
-                logging.handlers.RotatingFileHandler(
-                    settings.log_file, maxBytes=_FILE_BYTES, backupCount=_OLD_FILES, encoding="utf-8"
-                )
-            )
+            outputs.append(LogFile(settings.log_file, maxBytes=_FILE_BYTES, backupCount=_OLD_FILES, encoding="utf-8"))
         except OSError as error:
             found = f'"{settings.log_file}" ({error.strerror})'
             raise SettingsError([f"LOG_FILE: found {found}, expected a file that can be written."]) from None

@@ -57,6 +57,7 @@ class Metrics:
                 ("open_fights", "Fights that have not ended."),
                 ("fights_behind", "Fights of which something is committed and not yet told."),
                 ("database_bytes", "Size of the database."),
+                ("backup_failed", "1 while last night's backup could not be made."),
                 ("gateway_latency_seconds", "Heartbeat of the slowest shard."),
             )
         }

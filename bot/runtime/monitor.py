@@ -12,6 +12,7 @@ import discord
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from bot.runtime.backups import NightlyBackup
 from bot.runtime.metrics import Metrics
 from bot.runtime.settings import SettingsError
 from bot.runtime.work import WorkInProgress
@@ -37,6 +38,7 @@ class Monitor:
     work: WorkInProgress
     shards: ShardRange
     port: int
+    backups: NightlyBackup
     _runner: web.AppRunner | None = field(init=False, default=None)
 
     async def start(self) -> None:
@@ -71,6 +73,8 @@ class Monitor:
                 state["behind"] = len(await self.store.outbox.pending(self.shards))
         except (StorageError, TimeoutError) as fault:
             state["database"] = type(fault).__name__
+        # A failed backup stops no fight, so the status stays 200.
+        state["backup"] = "failed" if self.backups.failed else "ok"
         well = state["gateway"] == "ok" and state["database"] == "ok"
         return web.json_response({"ok": well, **state}, status=web.HTTPOk.status_code if well else _UNAVAILABLE)
 
@@ -91,6 +95,7 @@ class Monitor:
                     open_fights=await store.encounters.count_open(),
                     fights_behind=len(await store.outbox.pending(self.shards)),
                     database_bytes=await store.database.size(),
+                    backup_failed=self.backups.failed,
                     gateway_latency_seconds=max((seconds for _, seconds in self.client.latencies), default=math.inf),
                 )
         except (StorageError, TimeoutError) as fault:

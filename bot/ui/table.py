@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from wcwidth import wcswidth
 
 from bot.i18n.catalogue import MINUS, cut
-from bot.i18n.escape import FSI, PDI
+from bot.i18n.escape import FSI, PDI, isolate
 
 WIDTH = 36
 """Columns of fixed-width text that a phone shows in a line."""
 GAP = " "
+LRM = "\u200e"
+"""Left-to-right mark."""
 DASH = "–"
 """In place of a number that there is not."""
 LAST_MIN, WIDEST_MIN = 8, 6
@@ -26,7 +28,9 @@ def table_lines(rows: Sequence[Sequence[str | int]], width: int = WIDTH) -> list
     columns = [[_cell_text(cell) for cell in column] for column in zip(*rows, strict=True)]
     numbers = [_is_of_numbers(column) for column in zip(*rows, strict=True)]
     widths = _widths(columns, numbers, width)
-    return [GAP.join(map(_padded, cells, widths, numbers)).rstrip() for cells in zip(*columns, strict=True)]
+    lines = (GAP.join(map(_padded, cells, widths, numbers)).rstrip() for cells in zip(*columns, strict=True))
+    # The first letter of a line sets its direction; a name from right to left would turn the order of the columns.
+    return [f"{LRM}{line}" if FSI in line else line for line in lines]
 
 
 def _is_of_numbers(column: Sequence[str | int]) -> bool:
@@ -51,11 +55,12 @@ def _widths(columns: Sequence[Sequence[str]], numbers: Sequence[bool], width: in
 def _padded(cell: str, room: int, is_number: bool) -> str:
     text = cut(cell, room, size=wcswidth)
     blank = " " * (room - wcswidth(text))
+    text = isolate(text)
     return blank + text if is_number else text + blank
 
 
 def _cell_text(cell: str | int) -> str:
-    """Replace backticks, which would end the code block, and remove isolates, which a code block shows as characters."""
+    """Replace backticks, which would end the code block, and remove isolates, which `_padded` puts around what is cut."""
     if isinstance(cell, int):
         return str(cell).replace("-", MINUS)
     return cell.replace("`", "ˋ").replace(FSI, "").replace(PDI, "")

@@ -1,5 +1,7 @@
 """Tables fit a phone with any content."""
 
+from wcwidth import wcswidth
+
 from bot.i18n.catalogue import load_catalogues
 from bot.interactions.custom_id import parse_id
 from bot.ui.render import RenderContext, board_parts, control_rows
@@ -69,7 +71,18 @@ def test_nothing_ends_the_block_or_turns_it_around():
     shown = board_parts(PEN, Board(headline=msg("head-ended"), table=((1, UserText(said="``` \u05d0 @everyone")),)))
     block = shown[-1].content
     assert block.count("```") == 2
-    assert "\u2068" not in block
+    assert block.splitlines()[1].startswith("\u200e1 \u2068")
+
+
+def test_a_name_from_right_to_left_keeps_the_columns_in_their_order():
+    rows = [["▶", "דוד", 8, 5], [" ", "Ada", 7, 6], [" ", "عبد الله الطويل جدا", 1, 2]]
+    lines = table_lines(rows, 20)
+    assert lines[0] == "\u200e▶ \u2068דוד\u2069            8 5"
+    assert lines[1] == "  Ada            7 6"
+    assert all(wcswidth(line) <= 20 for line in lines)
+    for line in lines:
+        assert line.count("\u2068") == line.count("\u2069")
+        assert line.startswith("\u200e") == ("\u2068" in line)
 
 
 def test_a_list_to_pick_from_carries_its_command():

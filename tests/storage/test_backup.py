@@ -28,6 +28,7 @@ from .changes import prepare
 from .table import NOW, opened, step
 
 HOUR_MS = 60 * 60 * 1000
+DAY_MS = 24 * HOUR_MS
 
 
 def damage(path: Path) -> None:
@@ -147,18 +148,33 @@ class TestDated:
         old, *kept = [backup_path(path, path.parent, NOW + hour * HOUR_MS) for hour in range(4)]
         for copy in (old, *kept):
             copy.touch()
-        keep_newest(path, path.parent, 3)
+        keep_newest(path, path.parent, 3, made=kept[-1], now_ms=NOW + DAY_MS)
         assert names(path.parent) == [copy.name for copy in kept]
+
+    def test_the_one_just_made_stays_where_the_clock_is_behind_or_was_ahead(self, path: Path) -> None:
+        made, *ahead = [backup_path(path, path.parent, NOW + day * DAY_MS) for day in range(4)]
+        for copy in (made, *ahead):
+            copy.touch()
+        keep_newest(path, path.parent, 3, made=made, now_ms=NOW)
+        assert names(path.parent) == [made.name, *(copy.name for copy in ahead[1:])]
+        earlier = backup_path(path, path.parent, NOW - DAY_MS)
+        earlier.touch()
+        keep_newest(path, path.parent, 2, made=made, now_ms=NOW)
+        assert names(path.parent) == [earlier.name, made.name]
 
     def test_an_unfinished_one_is_removed_when_there_is_a_later_one(self, path: Path) -> None:
         part = path.with_name(f"{backup_path(path, path.parent, NOW).name}.part")
         part.touch()
         os.utime(part, (0, 0))
-        keep_newest(path, path.parent, 3)
+        older = backup_path(path, path.parent, NOW)
+        older.touch()
+        os.utime(older, (0, 0))
+        keep_newest(path, path.parent, 3, made=older, now_ms=NOW)
         assert part.exists()
+        older.unlink()
         copy = backup_path(path, path.parent, NOW + HOUR_MS)
         copy.touch()
-        keep_newest(path, path.parent, 3)
+        keep_newest(path, path.parent, 3, made=copy, now_ms=NOW + HOUR_MS)
         assert names(path.parent) == [copy.name]
 
 

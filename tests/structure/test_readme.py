@@ -48,7 +48,7 @@ def test_no_registry_host_is_named() -> None:
 def test_the_numbers_that_the_docs_speak_of_are_counted() -> None:
     page = Metrics().page().decode()
     spoken = set(re.findall(r"`(riposte_\w+)", (ROOT / "docs" / "operations.md").read_text("utf-8")))
-    assert len(spoken) == 3
+    assert len(spoken) == 4
     assert all(f"# TYPE {name} " in page or f"# TYPE {name.removesuffix('_total')}_total " in page for name in spoken)
 
 

@@ -88,15 +88,18 @@ async def back_up(database: Path, target: Path, *, supported: int | None = None)
             part.unlink(missing_ok=True)
 
 
-def keep_newest(database: Path, folder: Path, keep: int) -> None:
-    """Remove all dated backups but the newest `keep`, and older unfinished ones. Raises `NotWritable`."""
-    backups = list_backups(database, folder)
-    if not backups:
-        return
+def keep_newest(database: Path, folder: Path, keep: int, *, made: Path, now_ms: int) -> None:
+    """Remove all dated backups but the newest `keep`, and older unfinished ones. Raises `NotWritable`.
+
+    made: the backup that was just made, which stays. Backups with a date after `now_ms` were made by a wrong clock and count
+    as the oldest.
+    """
+    others = [backup for backup in list_backups(database, folder) if backup.path != made]
+    others.sort(key=lambda backup: backup.made_at > now_ms)
     try:
-        newest = backups[0].path.stat().st_mtime
+        newest = made.stat().st_mtime
         parts = [part for part in folder.glob(f"{database.name}{MARK}*.part") if part.stat().st_mtime < newest]
-        for path in [*(backup.path for backup in backups[keep:]), *parts]:
+        for path in [*(backup.path for backup in others[keep - 1 :]), *parts]:
             path.unlink(missing_ok=True)
     except OSError as error:
         raise NotWritable(folder) from error
