@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
 TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED)
 """Error codes of an interaction that expired or was answered already. Its command may be committed."""
-SHARED_TOKEN: Final = " (if this repeats, a second bot runs with the same token and another database)"
+SECOND_BOT: Final = " (if this repeats, a second bot runs with the same token and another database)"
 ARCHIVED, LOCKED = 50083, 160005
 """Error codes of an archived thread that only moderators may open again."""
 
@@ -85,7 +85,7 @@ async def report(ctx: Context, error: BaseException) -> None:
     """Log an exception and tell the caller; a bug gets a reference that both can quote."""
     ctx.services.metrics.failure()
     if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
-        cause = SHARED_TOKEN if error.code == ALREADY_ACKNOWLEDGED else ""
+        cause = SECOND_BOT if error.code == ALREADY_ACKNOWLEDGED else ""
         log.warning("Interaction %d could not be answered: %s%s", ctx.id, error, cause)
         return
     if isinstance(error, discord.HTTPException) and (
