@@ -50,7 +50,7 @@ class Services:
         self.previous_parties = PreviousParties(store, self.encounters, self.characters)
         delivery = Delivery(client, store, self.encounters, self.catalogues, clock, self.locks)
         self.publisher = Publisher(delivery, self.servers, self.previous_parties, shards)
-        turn_timer = TurnTimer(store, self.encounters, self.servers, self.publisher, clock, shards)
+        turn_timer = TurnTimer(store, self.encounters, self.publisher, clock, shards)
         self.scheduler = Scheduler(store, self.encounters, self.publisher, turn_timer, clock, shards, self.work)
         for listener in (
             self.scheduler.on_commit,

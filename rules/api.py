@@ -34,7 +34,7 @@ from rules.message import Message, UserText, msg, parts
 from rules.model import Model
 from rules.names import one_line
 from rules.refusals import Refusal, Refused
-from rules.state import Actor, Awaited, Combatant, Encounter, TurnBoundary
+from rules.state import Actor, Combatant, Encounter, TurnBoundary, Wait
 from rules.system import BaseSystem, Handler, HandlerContext, load_installed
 from rules.validation import field_label, validated_changes
 from rules.view.board import Announcement, Board, Cell, Choice, Option, button
@@ -46,7 +46,6 @@ __all__ = [
     "Add",
     "Announcement",
     "AnyCombatant",
-    "Awaited",
     "BaseSystem",
     "Board",
     "Cell",
@@ -91,6 +90,7 @@ __all__ = [
     "Trial",
     "TurnBoundary",
     "UserText",
+    "Wait",
     "Who",
     "act",
     "begin",

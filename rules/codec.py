@@ -26,7 +26,7 @@ class CodecError(ValueError):
     """Stored data is unreadable. The message is for the host's log."""
 
 
-LAYOUT = 6
+LAYOUT = 7
 """Layout of stored states. A state of another layout is folded again from its log."""
 
 

@@ -17,7 +17,7 @@ from rules.dice.typed import TypedDice
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, OwnCombatant, Ref
 from rules.model import Model
 from rules.refusals import Refused
-from rules.state import Counter, Edge, Side, Unit
+from rules.state import Counter, Edge, Side, Unit, Wait
 from rules.validation import editable_fields
 
 TEXT_LIMIT = 200
@@ -376,11 +376,20 @@ class Tick(Command):
 
 
 class Expire(Command):
-    """The deadline of the awaited combatants has passed: go on without their answers."""
+    """The deadline of awaited combatants has passed: go on without their answers.
+
+    combatant, place: one of those who are passed over together, and her place; without them the first that can be passed over.
+    """
 
     verb = "clock.expire"
     who = Who.CLOCK
     programs = True
+    combatant: Annotated[str | None, Internal()] = None
+    place: Annotated[int, Internal()] = 0
+
+    def means(self, waits: Sequence[Wait]) -> bool:
+        """Whether it passes over these."""
+        return self.combatant is None or any(wait.key == (self.combatant, self.place) for wait in waits)
 
 
 # --- manual order, for systems that list `Order` among their commands ---

@@ -25,11 +25,12 @@ from rules.log import Entry
 from rules.message import Message
 from rules.player_view import player_view, redact_hidden, visible_events, without_unrevealed
 from rules.refusals import Refusal, Refused
-from rules.state import CLOCK, Actor, AnyEncounter
+from rules.state import CLOCK, Actor, AnyEncounter, Wait
 from rules.system import HandlerContext, system, system_of
 from rules.validation import refusal_for
 from rules.view.board import button
-from rules.waiting import awaited, can_expire
+from rules.view.headline import headline_of
+from rules.waiting import expirable
 
 SETTLE_LIMIT = 1_000
 """Events of one step; more means that a system does not settle."""
@@ -172,19 +173,28 @@ def _consequences(
 ) -> tuple[list[ev.Event], AnyEncounter]:
     rule_system, by = system_of(state), context.by
     if isinstance(command, ask.Expire):
-        waits = awaited(state)
-        if waits is None or not can_expire(state):
+        waits = next((waits for waits in expirable(state) if command.means(waits)), None)
+        if waits is None:
             raise Refused("nobody-is-late")
-        skipped = rule_system.decide(without_unrevealed(state), ask.Next(), context)
-        return _settle(
-            state, [ev.Expired(combatants=waits.people, one_of=waits.one_of), *skipped], command, context.dice
-        )
+        late = tuple(wait.who for wait in waits if wait.who is not None)
+        expired = ev.Expired(combatants=late, one_of=waits[0].one_of, place=waits[0].place)
+        return _settle(state, [expired, *_passed_over(state, waits, context)], command, context.dice)
     visible = state if by.gm else redact_hidden(state, by)
     events = handlers.decide(visible, command, context)
     if events is None:
         check_not_hidden(visible, command)
         events = _link_character(rule_system.decide(redact_hidden(state, by), command, context), command)
     return _settle(state, events, command, context.dice)
+
+
+def _passed_over(state: AnyEncounter, waits: Sequence[Wait], context: HandlerContext) -> Sequence[ev.Event]:
+    """What goes on without these; nothing where that cannot be: it waits on, and the caller calls the GM."""
+    if not all(wait.goes_on for wait in waits):
+        return ()
+    try:
+        return system_of(state).pass_over(without_unrevealed(state), waits, context)
+    except Refused:
+        return ()
 
 
 def _link_character(events: Sequence[ev.Event], command: ask.Command) -> Sequence[ev.Event]:
@@ -249,8 +259,7 @@ def preview(
     state: AnyEncounter, command: ask.Command, *, by: Actor, at: int, log: Sequence[Entry] = ()
 ) -> Preview | Refusal:
     """What the command would do, as far as the caller may know it. log: see `act`."""
-    board = system_of(state).board
-    before = board(player_view(state, by)).headline
+    before = headline_of(state, player_view(state, by))
     try:
         step = act(state, command, by=by, at=at, dice=_NoDice(), log=log)
     except _WouldRoll:
@@ -262,7 +271,7 @@ def preview(
     states = [step.state] * len(step.entries) if rewinds else states_after(state, step.entries)
     visible = visible_events(step.entries, states, by, step.state, before=state)
     lines = (*(() if forfeit is None else (forfeit,)), *(event.line for event in visible))
-    after = board(player_view(step.state, by)).headline
+    after = headline_of(step.state, player_view(step.state, by))
     call = system_of(state).announcement(player_view(step.state, by), state.revision)
     calls = before != after or (call is not None and not call.minor)
     return Preview(lines, before, after, rolls=False, calls=calls)

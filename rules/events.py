@@ -246,11 +246,15 @@ class Ended(Event):
 
 
 class Expired(Event):
-    """These combatants did not answer in time, or (one_of) none of them; the other events of the step replace the answer."""
+    """These combatants did not answer in time, or (one_of) none of them; the other events of the step replace the answer.
+
+    place: see `Wait`.
+    """
 
     kind = "expired"
     combatants: tuple[str, ...]
     one_of: bool = False
+    place: int = Field(default=0, exclude_if=lambda place: not place)
 
 
 class Undone(Event):

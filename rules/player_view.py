@@ -72,9 +72,10 @@ def _redact_combatant(combatant: Combatant[Any], user: str | None, visible: Coll
     if combatant.left_as is not None:
         combatant = combatant.left_as.model_copy(update={"hidden": True})
     own = user is not None and combatant.owner == user
-    changes: dict[str, Any] = {}
+    # Revisions count hidden events, too.
+    changes: dict[str, Any] = {"entered": 0}
     if not own and (combatant.alias or combatant.hidden or combatant.copy_of):
-        changes = {"name": combatant.alias or combatant.name, "alias": None, "copy_of": None, "hidden": False}
+        changes |= {"name": combatant.alias or combatant.name, "alias": None, "copy_of": None, "hidden": False}
     if not own and combatant.character is not None:
         changes["character"] = None
     if combatant.private_note:
@@ -85,7 +86,7 @@ def _redact_combatant(combatant: Combatant[Any], user: str | None, visible: Coll
     counters = tuple(filter(None, (counter_view(counter, own=own) for counter in combatant.counters)))
     if counters != combatant.counters:
         changes["counters"] = counters
-    return combatant.model_copy(update=changes) if changes else combatant
+    return combatant.model_copy(update=changes)
 
 
 def counter_view(counter: Counter, *, own: bool) -> Counter | None:

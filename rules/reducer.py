@@ -41,6 +41,8 @@ def _evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
             left_as = state.combatants[event.combatant].model_copy(update={"status": "gone"}) if hidden else None
             character = {} if event.character is None else {"character": event.character}
             changes = {"status": event.status, "hidden": hidden, "known": True, "left_as": left_as, **character}
+            if event.status == "active":
+                changes["entered"] = state.revision
             return _update_combatant(_with_departure(state, event), event.combatant, **changes)
         case ev.Withdrawn():
             return _put_departure(state, event.combatant, midway=state.revision)
@@ -93,6 +95,7 @@ def _add_combatant(state: AnyEncounter, event: ev.Joined) -> AnyEncounter:
         copy_of=event.copy_of,
         character=event.character,
         sheet=system_of(state).sheet.model_validate(event.sheet),
+        entered=state.revision,
     )
     if event.hidden:
         return _put_combatant(state, combatant, cloaked=state.cloaked + 1)

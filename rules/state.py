@@ -36,17 +36,27 @@ class Actor(Model):
     gm: bool = False
 
 
-class Awaited(Model):
-    """For whom an encounter waits. The wait is the same as long as `since`, a revision, stays the same.
+class Wait(Model):
+    """One who can press now: a combatant, or the GM for a decision (`who` is None).
 
-    people: ids of combatants; empty: for the GM. goes_on: whether `initiative.next` replaces a missing answer. one_of: an
-    answer of any one of them is enough.
+    since: revision from which on it waits; its deadline runs from the time of that event. called: revision of the call, where
+    that is not `since`. place: number of the pair, in a system of several fights side by side. one_of: an answer of any of the
+    `one_of` at this place is enough. all_of: the fight goes on when all of the `all_of` at this place have answered. goes_on:
+    whether a deadline can go on without the answer; else it calls the GM.
     """
 
+    who: str | None = None
     since: int
-    people: tuple[str, ...] = ()
-    goes_on: bool = True
+    called: int | None = None
+    place: int = 0
     one_of: bool = False
+    all_of: bool = False
+    goes_on: bool = True
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """The combatant and the place: what is passed over once in a row."""
+        return self.who or "", self.place
 
 
 class Counter(Model):
@@ -118,7 +128,8 @@ class Combatant(Model, Generic[SheetT]):
     hidden: `gone` because the GM hides it. known: whether the players have ever seen it; systems do not get others, see
     `player_view.without_unrevealed`. alias: public name; the GM and the owner see `name`. copy_of: name of the batch without
     the number. private_note: only the GM sees it. character: id of the linked saved character; only the owner sees it.
-    left_as: while hidden, the combatant as the players last saw it; None for one that they have never seen.
+    left_as: while hidden, the combatant as the players last saw it; None for one that they have never seen. entered: revision
+    at which it came in or was last active again.
     """
 
     id: str
@@ -138,6 +149,7 @@ class Combatant(Model, Generic[SheetT]):
     private_note: str = ""
     sheet: SheetT
     left_as: Combatant[SheetT] | None = None
+    entered: int = 0
 
     @property
     def said(self) -> UserText:
@@ -163,7 +175,7 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     numbered: count of public combatants, for the ids `c1`, `c2` ... cloaked: count of those added hidden (`h1`, `h2` ...), a
     series of its own, so that the public ids have no gap. unseen: numbers of all events that are not public, in order.
     quiet: how many of the latest events, in a row, are not public. paused: unix time (ms) of the pause. resumed: revision of
-    the latest end of a pause or rest. passed: ids of the combatants passed over since the last public action; lapsed:
+    the latest end of a pause or rest. passed: combatants, with their places, passed over since the last public action; lapsed:
     revision of the latest pass. deadline, reminder: hours for an answer and between reminders; 0: none, None: as set for the
     server. departures: the latest departure of each combatant that its player has taken out.
     ended_effects: the public effects that ended by themselves last, for announcements.
@@ -178,7 +190,7 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     rewound: int = 0
     paused: int | None = None
     resumed: int = 0
-    passed: tuple[str, ...] = ()
+    passed: tuple[tuple[str, int], ...] = ()
     lapsed: int = 0
     deadline: int | None = None
     reminder: int | None = None

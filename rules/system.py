@@ -12,14 +12,14 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
-from rules.commands import SHARED_COMMANDS, Command, Declare
+from rules.commands import SHARED_COMMANDS, Command, Declare, Next
 from rules.dice.pools import Tens
 from rules.dice.rng import DiceSource
 from rules.events import SHARED_EVENTS, Event
 from rules.message import Message
 from rules.model import Model
 from rules.refusals import Refused
-from rules.state import Actor, AnyEncounter, Awaited, Combatant, TurnBoundary, Unit
+from rules.state import Actor, AnyEncounter, Combatant, TurnBoundary, Unit, Wait
 from rules.view.board import Announcement, Board, Lesson, Moment
 from rules.view.summary import Story, Summary
 
@@ -102,9 +102,16 @@ class BaseSystem(ABC, Generic[StateT]):
         """Unix time (ms) at which a `Tick` is due, or None."""
         return None
 
-    def awaited(self, state: StateT) -> Awaited | None:
-        """The combatants whose answer the fight needs to go on; None: it waits for none in particular."""
-        return None
+    def awaited(self, state: StateT) -> Sequence[Wait]:
+        """All who can press now to move the fight on, in all pairs, with NPCs and decisions of the GM; most urgent first."""
+        return ()
+
+    def pass_over(self, state: StateT, waits: Sequence[Wait], context: HandlerContext) -> Sequence[Event]:
+        """Events that go on without these, who have let a deadline pass: waits of one place that are passed over together.
+
+        Nothing is made up for them. Raises `Refused`.
+        """
+        return self.decide(state, Next(), context)
 
     def turn_boundaries(self, before: StateT, event: Event, after: StateT) -> Sequence[TurnBoundary]:
         """Turns and rounds that begin or end with this event, in order."""
@@ -130,7 +137,7 @@ class BaseSystem(ABC, Generic[StateT]):
         return None
 
     def announcement(self, state: StateT, after: int) -> Announcement | None:
-        """Who is next by the decisions after revision `after`; None if there are none."""
+        """Who is next by the decisions after revision `after`; None if there are none. Pings follow from `awaited`."""
         return None
 
     def moments(self, state: StateT) -> Mapping[str, Moment]:

@@ -1,14 +1,17 @@
-"""Waiting: for whom an encounter waits, when the clock acts, and when it stops passing over absent players.
+"""Waiting: who can press now, when the clock acts, and when it stops passing over absent players.
 
-A fight that is not played rests: once all awaited combatants have been passed over and nothing else was done, no deadline runs.
+A fight that is not played rests: once all who are awaited have been passed over and nothing else was done, no deadline runs.
 The next visible action ends the rest.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from rules.events import Event, Expired
 from rules.player_view import without_unrevealed
-from rules.state import AnyEncounter, Awaited
+from rules.state import HANDED_TO_GM, AnyEncounter, Wait
 from rules.system import system_of
 
 
@@ -19,36 +22,97 @@ def due(state: AnyEncounter) -> int | None:
     return system_of(state).due(without_unrevealed(state))
 
 
-def awaited(state: AnyEncounter) -> Awaited | None:
-    """For whom the encounter waits; None in a pause. After a rest the time begins anew."""
+def awaited(state: AnyEncounter) -> tuple[Wait, ...]:
+    """Who can press now, most urgent first; none in a pause. No wait is older than the last pause or rest, or its combatant."""
     if state.ended or state.paused is not None:
-        return None
-    waits = system_of(state).awaited(without_unrevealed(state))
-    if waits is None or waits.since >= state.resumed:
-        return waits
-    return waits.model_copy(update={"since": state.resumed})
+        return ()
+    visible = without_unrevealed(state)
+    waits = []
+    for wait in system_of(state).awaited(visible):
+        entered = max(state.resumed, 0 if wait.who is None else visible.combatants[wait.who].entered)
+        called = max(wait.since if wait.called is None else wait.called, entered)
+        since = max(wait.since, entered)
+        if not wait.goes_on and wait.key not in state.passed:
+            # Its deadline has only called the GM, and begins anew.
+            since = max(since, state.lapsed)
+        waits.append(wait.model_copy(update={"since": since, "called": called}))
+    return tuple(waits)
+
+
+def player_of(state: AnyEncounter, wait: Wait) -> str:
+    """The user who can press: the owner, or the GM."""
+    return state.gm if wait.who is None else state.combatants[wait.who].owner or state.gm
+
+
+def groups(state: AnyEncounter) -> tuple[tuple[Wait, ...], ...]:
+    """The waits that a deadline ends together: those of which one, or all, must answer, and each of the others."""
+    grouped: dict[tuple[str, int], list[Wait]] = {}
+    for wait in awaited(state):
+        key = (
+            ("", wait.place)
+            if wait.who is not None and (wait.one_of or wait.all_of)
+            else (wait.who or "gm", wait.place)
+        )
+        grouped.setdefault(key, []).append(wait)
+    return tuple(map(tuple, grouped.values()))
+
+
+def expirable(state: AnyEncounter) -> tuple[tuple[Wait, ...], ...]:
+    """The groups that a deadline passes over: never the GM, who plays those without an owner, and none twice in a row."""
+    return tuple(
+        waits
+        for waits in groups(state)
+        if all(player_of(state, wait) != state.gm for wait in waits)
+        and not all(wait.key in state.passed for wait in waits)
+    )
 
 
 def can_expire(state: AnyEncounter) -> bool:
-    """Whether `Expire` may go on without the awaited combatants: never without the GM, who plays those without an owner."""
-    waits = awaited(state)
-    if waits is None or not waits.people or not waits.goes_on or is_resting(state):
-        return False
-    return all((state.combatants[combatant_id].owner or state.gm) != state.gm for combatant_id in waits.people)
+    """Whether `Expire` may go on without some of those who are awaited."""
+    return bool(expirable(state))
 
 
 def is_resting(state: AnyEncounter) -> bool:
-    """Whether all awaited combatants have been passed over since the last other action."""
+    """Whether all who are awaited have been passed over since the last other action."""
     if not state.passed:
         return False
     waits = awaited(state)
-    return waits is not None and bool(waits.people) and set(waits.people) <= set(state.passed)
+    return bool(waits) and all(wait.who is not None and wait.key in state.passed for wait in waits)
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """Users to call. own: those who themselves brought about what they have to do. revision: of the newest call."""
+
+    users: tuple[str, ...]
+    own: tuple[str, ...]
+    revision: int
+
+
+def called_after(state: AnyEncounter, after: int) -> dict[int, tuple[str, ...]]:
+    """Revision of the call, if after `after` -> users whom it called to do something that they can still do."""
+    called: dict[int, tuple[str, ...]] = {}
+    for wait in awaited(state):
+        key = HANDED_TO_GM if wait.who is None or state.combatants[wait.who].owner is None else wait.who
+        revision = max(wait.since if wait.called is None else wait.called, state.handed.get(key, 0))
+        if revision > after:
+            called[revision] = (*called.get(revision, ()), player_of(state, wait))
+    return called
+
+
+def calls_after(state: AnyEncounter, after: int, authors: Mapping[int, str]) -> Calls:
+    """Who is to be called for what waits for her since revision `after`. authors: revision -> user of its step."""
+    called = called_after(state, after)
+    users = [user for revision, people in called.items() for user in people if authors.get(revision) != user]
+    own = [user for people in called.values() for user in people if user not in users]
+    return Calls(tuple(dict.fromkeys(users)), tuple(dict.fromkeys(own)), max(called, default=0))
 
 
 def evolve(state: AnyEncounter, event: Event) -> AnyEncounter:
     """Update who was passed over; `state.revision` is that of the event already."""
     if isinstance(event, Expired):
-        passed = tuple(dict.fromkeys((*state.passed, *event.combatants)))
+        keys = ((combatant_id, event.place) for combatant_id in event.combatants)
+        passed = tuple(dict.fromkeys((*state.passed, *keys)))
         return state.model_copy(update={"passed": passed, "lapsed": state.revision})
     if event.lapse or event.unseen or not state.passed:
         return state

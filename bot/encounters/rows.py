@@ -16,6 +16,14 @@ class NewEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Who caused an event, a user id or "clock", and when (unix ms)."""
+
+    actor: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class CommandCommit:
     """The result of one command, stored in one transaction."""
 
@@ -35,8 +43,8 @@ class CommandCommit:
     """Whether the state after these events needs an announcement."""
     interaction_id: int | None = None
     """The interaction that gave the command. Each is stored once."""
-    awaits: int | None = None
-    """The revision since which the encounter waits for the same users; None: it waits for no user."""
+    awaits: bool = False
+    """Whether the encounter waits for a user."""
     participants: Collection[int] = ()
     """The users taking part after these events; the GM is always added."""
 

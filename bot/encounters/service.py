@@ -8,7 +8,7 @@ Slash commands, buttons, selects, forms, reactions and the clock all use it, so 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, TypeVar
@@ -17,7 +17,7 @@ import discord
 
 from bot.clock import Clock
 from bot.cogs.server.settings import Servers
-from bot.cogs.turn_timer.schedule import ends_at, of_fight
+from bot.cogs.turn_timer.schedule import Times, of_fight, origin
 from bot.encounters.history_cache import HistoryCache
 from bot.encounters.rows import CommandCommit, EncounterRow, NewEvent
 from bot.runtime.metrics import Metrics
@@ -31,7 +31,7 @@ from rules.dice.rng import DiceSource
 from rules.history import History
 from rules.log import Entry
 from rules.refusals import Refusal
-from rules.state import CLOCK, Actor, AnyEncounter
+from rules.state import CLOCK, Actor, AnyEncounter, Wait
 from rules.view.views import announcement_for
 
 log = logging.getLogger(__name__)
@@ -128,6 +128,8 @@ class Encounters:
         self._histories = HistoryCache(store)
         self._locks = NamedLocks()
         self._listeners: list[CommitListener] = []
+        self.available_since = 0
+        """Since when the bot has run and Discord has delivered presses (unix ms)."""
 
     def add_listener(self, listener: CommitListener) -> None:
         """Call `listener` after each commit, after those added before."""
@@ -258,14 +260,14 @@ class Encounters:
             raise RuntimeError(f"the clock was refused: {outcome.code}")
 
     async def expire(
-        self, encounter_id: int, since: int, *, reply: Callable[[Outcome], Awaitable[None]] | None = None
+        self, encounter_id: int, late: Sequence[Wait], *, reply: Callable[[Outcome], Awaitable[None]] | None = None
     ) -> Outcome | Refusal | None:
-        """Pass over the users for whom the encounter waits since revision `since`. None: it waits for others by now."""
+        """Pass over these waits, which are passed over together. None: the encounter does not wait like that any more."""
 
         def is_due(state: AnyEncounter, now: int) -> bool:
-            return (awaited := waiting.awaited(state)) is not None and awaited.since == since
+            return tuple(late) in waiting.expirable(state)
 
-        return await self._run_clock(encounter_id, Expire(), is_due, reply)
+        return await self._run_clock(encounter_id, Expire(combatant=late[0].who, place=late[0].place), is_due, reply)
 
     async def _run_clock(
         self,
@@ -291,12 +293,18 @@ class Encounters:
         return outcome
 
     async def deadline(self, loaded: Loaded | Outcome) -> int | None:
-        """The deadline of the users for whom the encounter waits (unix ms). None: they have none."""
+        """The first deadline of users for whom the encounter waits (unix ms). None: they have none."""
+        late = waiting.expirable(loaded.state)
+        times = await self.times(loaded)
+        ends = [end for waits in late if (end := times.ends_at(loaded.state, waits)) is not None]
+        return min(ends, default=None)
+
+    async def times(self, loaded: Loaded | Outcome) -> Times:
+        """When the waits of an encounter are due."""
         settings = of_fight(await self._servers.settings(loaded.row.guild_id), loaded.state)
-        if not settings.deadline or not waiting.can_expire(loaded.state):
-            return None
-        row = await self._store.waits.get(loaded.row.id)
-        return None if row is None else ends_at(row.began_at, settings)
+        revisions = {origin(loaded.state, wait) for wait in waiting.awaited(loaded.state)}
+        origins = await self._store.encounters.origins(loaded.row.id, revisions)
+        return Times(settings, self.available_since, {revision: event.at for revision, event in origins.items()})
 
     async def preview(
         self, encounter_id: int, command: Command, request: CommandContext
@@ -404,7 +412,7 @@ def _commit(step: engine.Step, request: CommandContext, by: Actor) -> CommandCom
         gm_id=int(state.gm),
         open=not state.ended,
         due_at=waiting.due(state),
-        awaits=None if (awaited := waiting.awaited(state)) is None else awaited.since,
+        awaits=bool(waiting.awaited(state)),
         announce=announcement is not None,
         interaction_id=request.interaction_id,
         participants={int(user) for user in users if user is not None and user != CLOCK},

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from bot.cogs.turn_timer.store import note_wait
 from bot.encounters.cache import EncounterCache
-from bot.encounters.rows import CommandCommit, DueRow, EncounterRow, EventRow, InteractionRow, OpenEncounterRow
-from bot.storage.database import Database, Row, Transaction, values_of
+from bot.encounters.rows import CommandCommit, DueRow, EncounterRow, EventRow, InteractionRow, OpenEncounterRow, Origin
+from bot.storage.database import Database, Row, Transaction, placeholders, values_of
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, UnknownEncounter
 from bot.storage.personal_data import PersonalData
 from bot.storage.shards import ALL_SHARDS, ShardRange
@@ -185,6 +186,17 @@ class EncounterRepo:
         )
         return [EventRow(*row) for row in rows]
 
+    async def origins(self, encounter_id: int, revisions: Collection[int]) -> dict[int, Origin]:
+        """Who caused the events with these revisions, and when."""
+        if not revisions:
+            return {}
+        numbers = list(revisions)
+        rows = await self._database.read(
+            f"SELECT seq, actor, at FROM event WHERE encounter_id = ? AND seq IN ({placeholders(numbers)})",  # noqa: S608 -- only placeholders are inserted
+            *(encounter_id, *numbers),
+        )
+        return {row["seq"]: Origin(row["actor"], row["at"]) for row in rows}
+
     async def find_interaction(self, interaction_id: int) -> InteractionRow | None:
         """The events of this interaction, if it was stored."""
         row = await self._database.read_one(_INTERACTION, interaction_id)
@@ -234,7 +246,7 @@ def _insert(transaction: Transaction, encounter_id: int, first: int, commit: Com
             "INSERT INTO event (encounter_id, seq, step, kind, body, actor, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
             *(encounter_id, seq, first, event.kind, event.body, commit.actor, commit.at),
         )
-    note_wait(transaction, encounter_id, commit.awaits, commit.at)
+    note_wait(transaction, encounter_id, _last_seq(commit, first - 1) if commit.awaits else None, commit.at)
     _write_snapshot(transaction, encounter_id, commit.snapshot, commit.snapshot_version)
     users = sorted({commit.gm_id, *commit.participants})
     transaction.run(

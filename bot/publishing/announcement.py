@@ -25,6 +25,7 @@ from bot.publishing.delivery import NOT_EDITABLE, UNKNOWN_MESSAGE, Delivery, Pos
 from bot.publishing.message_tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_ERRORS, error_text, is_refusal
 from bot.ui.render import announcement_view, lines_view, mention_line, news_text
+from rules import waiting
 from rules.history import iter_states
 from rules.log import effective_entries
 from rules.message import msg
@@ -95,7 +96,11 @@ class Announcements:
         row = loaded.row
         if row.announce <= row.announced:
             return None
-        announcement = announcement_for(loaded.state, row.announced)
+        # Who was called before is not called again; of the others, the step that called them tells by whose press.
+        calls = waiting.called_after(loaded.state, row.announced)
+        origins = await self._store.encounters.origins(row.id, calls)
+        authors = {revision: event.actor for revision, event in origins.items()}
+        announcement = announcement_for(loaded.state, row.announced, authors)
         if announcement is not None and announcement.again and not await self._is_call_due(loaded):
             announcement = None
         pings = None if announcement is None else await mentions_for(self._store, row.guild_id, announcement, settings)

@@ -171,6 +171,7 @@ class Engagement(Model):
     streak: attacks in a row of the attacker, the current one included. turns: passes done, to keep engagements in step.
     since: revision from which controls for the current phase are valid. decided: revision of the latest decision about the
     attacker. asked: revision of the latest request for an answer: to the defender, or to the GM for the speed of a defence.
+    called: revision at which the attacker came to attack.
     why: the rule that decided the attacker. waits: the GM must name the attacker. auto: paired by the bot, and still open.
     declared: the first to declare in this talk. equal: rolled because weapons and heights are equal. attempts: rolls for the
     first attack so far. tied: the tied ones before the latest. passed: revision at which the attack was last passed over.
@@ -190,6 +191,7 @@ class Engagement(Model):
     since: int = 0
     decided: int = 0
     asked: int = 0
+    called: int = 0
     why: str = ""
     waits: bool = False
     auto: bool = False

@@ -34,7 +34,11 @@ def _free(state: DuelState, fight: Duel) -> dict[str, int]:
 
 
 def _with_call(before: Duel, after: Duel, now: int) -> Duel:
-    """Record `now` as the revision at which the next attacker was called, if the event has changed who attacks next."""
+    """Record `now` as the revision at which attackers came to attack, and the next one of them, by this event."""
+    could = {(pair.id, pair.turns, pair.attacker) for pair in before.fighting if before.may_attack(pair)}
+    for pair in after.fighting:
+        if after.may_attack(pair) and (pair.id, pair.turns, pair.attacker) not in could:
+            after = _update(after, pair.id, called=now)
     old, new = before.next_up, after.next_up
     if new is None or new.phase != "attack":
         return after

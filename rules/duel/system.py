@@ -19,8 +19,8 @@ from rules.handlers.shared import change_sheet
 from rules.message import Message, msg
 from rules.model import Model
 from rules.refusals import Refused
-from rules.state import Actor, Edge, TurnBoundary, Unit
-from rules.system import BaseSystem, Handler, RuleStart
+from rules.state import Actor, Edge, TurnBoundary, Unit, Wait
+from rules.system import BaseSystem, Handler, HandlerContext, RuleStart
 
 EXCHANGES = 100_000
 """More than a pair ever has, so that engagement and exchange make one number."""
@@ -87,6 +87,10 @@ class DuelSystem(BaseSystem[DuelState]):
     odds = staticmethod(odds.odds)
     summary = staticmethod(summary.summary)
     practice = staticmethod(practice.practice)
+
+    @override
+    def pass_over(self, state: DuelState, waits: Sequence[Wait], context: HandlerContext) -> Sequence[Event]:
+        return opening.skip(state, ask.Skip(engagement=waits[0].place), context)
 
     @override
     def dice_hint(self, state: DuelState) -> Message:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rules.duel.buttons import choices
 from rules.duel.events import TurnSkipped
 from rules.duel.formulas import crowd, crowd_decides, softens
-from rules.duel.handlers.opening import awaited_names
+from rules.duel.handlers.opening import Scene, awaited_names, fighters_of, scenes
 from rules.duel.model import DODGE_SPEEDS, Blow, DuelState, Engagement, Exchange, FirstRoll, Sheet, name_of
 from rules.duel.reducer import evolve
 from rules.message import Message, UserText, msg, parts
-from rules.state import Awaited, Combatant
+from rules.state import Combatant, Wait
 from rules.view.board import Announcement, Board
 
 # --- rolls in a line: for board, announcement and log ---
@@ -347,38 +347,63 @@ def _known_talk(state: DuelState, fighter: str) -> str:
     return talk.stance or ("yes" if talk.spoken else "no")
 
 
-def awaited(state: DuelState) -> Awaited | None:
-    """Who must act in the next engagement; without people where it is the GM. None while the GM lets it rest (S0-13)."""
-    engagement = state.fight.next_up
-    if engagement is None:
-        return None
-    since = engagement.since
+def awaited(state: DuelState) -> tuple[Wait, ...]:
+    """Who must act in each pair, those in step first; nobody in a pair that the GM lets rest (S0-13)."""
+    fight = state.fight
+    order = (*fight.in_step, *(pair for pair in fight.fighting if pair.waits_for_gm or pair.rests))
+    waits = [wait for pair in dict.fromkeys(pair.id for pair in order) for wait in _wait(state, fight.get(pair))]
+    waits += [Wait(since=pair.since, place=pair.id) for pair in fight.open if pair.phase == "gm"]
+    for pending in {pair.id: pair for pair in reversed(fight.open) if pair.phase == "dice"}.values():
+        waits += _missing_dice(state, pending)
+    for scene in scenes(state):
+        waits += _silent(state, scene)
+    return tuple(waits)
+
+
+def _wait(state: DuelState, engagement: Engagement) -> tuple[Wait, ...]:
+    """Who must act in a pair whose first attack is decided."""
     attacker, defender = engagement.roles
+    place = engagement.id
     match engagement.phase:
         case "gm":
-            return Awaited(since=since)
-        case "talk":
-            return Awaited(since=since, people=tuple(f for f in engagement.fighters if not _spoken(state, f)))
-        case "dice":
-            return Awaited(since=since, people=state.fight.missing_dice(engagement))
-        case "attack" if at_rest(state, engagement) and attacker not in state.passed:
-            return None
-        case "attack":
-            return Awaited(since=max(since, state.fight.called), people=(attacker,))
+            return (Wait(since=engagement.since, place=place),)
+        case "attack" if at_rest(state, engagement) and (attacker, place) not in state.passed:
+            return ()
+        case "attack" if state.fight.may_attack(engagement):
+            return (Wait(who=attacker, since=max(engagement.since, engagement.called), place=place),)
         case "defend":
-            return Awaited(since=engagement.asked, people=(defender,))
+            return (Wait(who=defender, since=engagement.asked, place=place),)
         case "speed":
-            return Awaited(since=max(since, engagement.asked))
+            return (Wait(since=max(engagement.since, engagement.asked), place=place),)
+    return ()
+
+
+def _missing_dice(state: DuelState, engagement: Engagement) -> tuple[Wait, ...]:
+    """Whose dice the first attack waits for; pairs of one roll are one place, that of the first of them."""
+    place = min(pair.id for pair in state.fight.open if pair.pending == engagement.pending)
+    if place != engagement.id:
+        return ()
+    return tuple(
+        Wait(who=fighter, since=engagement.asked, place=place, all_of=True)
+        for fighter in state.fight.missing_dice(engagement)
+    )
+
+
+def _silent(state: DuelState, scene: Scene) -> tuple[Wait, ...]:
+    """Who has not spoken in talks that end together; a further opponent asks nothing new."""
+    since = {
+        fighter: min(pair.since for pair in scene if fighter in pair.fighters)
+        for fighter in fighters_of(scene)
+        if not _spoken(state, fighter)
+    }
+    return tuple(Wait(who=fighter, since=at, place=scene[0].id, all_of=True) for fighter, at in since.items())
 
 
 # --- announcement ---
 
 
 def announcement(state: DuelState, after: int) -> Announcement | None:
-    """Who attacks next and why, for the decisions after revision `after`; pings each player who is newly next, once.
-
-    Between two decisions it calls the players who must answer: the defender, or the GM for the speed of a defence.
-    """
+    """Who attacks next and why, for the decisions after revision `after`, or who must answer."""
     engagements, first = state.fight.engagements, state.fight.next_up
     news = [engagement for engagement in engagements if engagement.decided > after]
     asked = [pair for pair in engagements if (pair.attack or pair.pending) and pair.asked > after]
@@ -391,13 +416,7 @@ def announcement(state: DuelState, after: int) -> Announcement | None:
     lines = [_passed(state, engagement) for engagement in engagements if engagement.passed > after]
     for engagement in news:
         lines += _news_lines(state, engagement)
-    # A decision in a pair that is not next pings no player.
-    pings = [*_next_player(state, first)] if first and (first in news or called) else []
-    pings += [state.gm] if free or left else []
     lines += [msg("duel-free", name=name_of(state, fighter)) for fighter in free]
-    pings += [state.gm for engagement in news if engagement.phase == "gm"]
-    pings += [state.gm for engagement in asked if _gm_sets_speed(state, engagement)]
-    pings += [_player(state, fighter) for pair in asked for fighter in state.fight.missing_dice(pair)]
     return Announcement(
         revision=max(
             [
@@ -413,8 +432,7 @@ def announcement(state: DuelState, after: int) -> Announcement | None:
         else headline(state, asked[0] if minor else first),
         lines=tuple(lines),
         notes=tuple(decided(state, engagement) for engagement in news if len(engagements) == 1),
-        pings=tuple(dict.fromkeys(pings)),
-        calls=tuple(dict.fromkeys(player for engagement in asked for player in _defending_player(state, engagement))),
+        pings=(state.gm,) if free or left else (),
         minor=minor,
         moments=tuple(dict.fromkeys(pair.moment for pair in (*news, *asked, *([first] if called and first else ())))),
         news=tuple(msg("duel-free", name=name_of(state, fighter)) for fighter in free),
@@ -427,31 +445,6 @@ def _news_lines(state: DuelState, engagement: Engagement) -> list[Message]:
         return _how(state, engagement)
     pair = msg("duel-news-pair", a=name_of(state, engagement.a), b=name_of(state, engagement.b))
     return [pair, *_how(state, engagement), decided(state, engagement)]
-
-
-def _next_player(state: DuelState, first: Engagement) -> tuple[str, ...]:
-    """The player of the attacker; the GM where the attacker is not decided; none where it rests (S0-13)."""
-    if first.phase in ("gm", "talk"):
-        return (state.gm,)
-    if at_rest(state, first):
-        return ()
-    return (_player(state, first.roles[0]),) if first.phase == "attack" else ()
-
-
-def _player(state: DuelState, fighter: str) -> str:
-    return state.combatants[fighter].owner or state.gm
-
-
-def _gm_sets_speed(state: DuelState, engagement: Engagement) -> bool:
-    """Whether a player waits for the GM to set the speed of a defence; after her own defence the GM needs no ping."""
-    defence = engagement.defence_without_speed
-    return defence is not None and _player(state, defence.combatant) != state.gm
-
-
-def _defending_player(state: DuelState, engagement: Engagement) -> tuple[str, ...]:
-    """The player who must answer an attack of another player."""
-    attacker, defender = (_player(state, fighter) for fighter in engagement.roles)
-    return (defender,) if engagement.phase == "defend" and defender != attacker else ()
 
 
 def _passed(state: DuelState, engagement: Engagement) -> Message:

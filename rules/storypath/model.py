@@ -195,7 +195,8 @@ class Roster(Model):
     skipped: the latest skip of each slot since the last turn, of this round or the one that has just ended.
     own: the actor took the current slot unasked. since, turn: revisions at which the round (or roll call) and the turn began.
     decided: revision of the latest decision about who is next. rolled: revision at which the roster was made.
-    asked: units asked for the current slot while it is free -> revision since when; 0: seen to it themselves.
+    complete: revision at which the last roll of the roll call came; 0: some are missing.
+    asked: units that were asked for a free slot in this round, and have not held since -> revision.
     """
 
     round: int = 0
@@ -225,6 +226,7 @@ class Roster(Model):
     turn: int = 0
     decided: int = 0
     rolled: int = 0
+    complete: int = 0
     asked: dict[str, int] = Field(default_factory=dict)
 
     def get(self, slot_id: int) -> Slot | None:

@@ -13,7 +13,6 @@ from rules.storypath.model import Result, Roster, Skip, Slot, SlotEnd, Storypath
 
 _FREE: dict[str, Any] = {"claim": None, "how": "claimed", "end": None}
 _UNUSED: dict[str, Any] = {**_FREE, "behind": ()}
-_LATE_ROLLS = (ev.Rolled, ev.SlotMade)
 """Events by which a newcomer comes into the roster."""
 _NEW_TURN: dict[str, Any] = {"action": "none", "mixed": None}
 _NEW_ROUND: dict[str, Any] = {
@@ -31,21 +30,23 @@ def evolve(state: StorypathState, event: Event) -> StorypathState:
     """The state after this event; shared events have been applied to the shared part already."""
     roster = _roster(state.fight, event, state.revision)
     after = state if roster is state.fight else state.model_copy(update={"fight": roster})
-    return _with_asked(after, event)
+    return _with_asked(after)
 
 
-def _with_asked(state: StorypathState, event: Event) -> StorypathState:
-    """The state with those who are asked for the current slot; who is newly asked, or again, is called."""
+def _with_asked(state: StorypathState) -> StorypathState:
+    """The state with those who have been asked for a free slot in this round, or since when all have rolled."""
     roster, revision = state.fight, state.revision
-    free = not state.ended and roster.running and roster.now is not None and roster.now.claim is None
-    if not free and not roster.asked:
+    if roster.rolling:
+        complete = all(combatant.id in roster.results for combatant in state.present)
+        if complete is bool(roster.complete):
+            return state
+        return state.model_copy(update={"fight": _with(roster, complete=revision if complete else 0)})
+    if state.ended or not roster.running or roster.now is None or roster.now.claim is not None:
         return state
-    asked: dict[str, int] = {}
-    if free and roster.now is not None:
-        # A player who rolls late sees the board, and is not called for it.
-        new = 0 if isinstance(event, _LATE_ROLLS) else revision
-        former = {} if roster.decided == revision else roster.asked
-        asked = {unit: former.get(unit, new) for unit in candidates(state, roster.now)}
+    asking = candidates(state, roster.now)
+    # Who holds is asked again where all have held.
+    former = {unit: at for unit, at in roster.asked.items() if unit in asking or unit not in roster.holding}
+    asked = {**dict.fromkeys(asking, revision), **former}
     if asked == roster.asked:
         return state
     return state.model_copy(update={"fight": _with(roster, asked=asked)})
@@ -253,7 +254,13 @@ def _mark_slotted(roster: Roster, slot: Slot, *, late: bool) -> Roster:
 def _round(roster: Roster, event: ev.RoundBegan, revision: int) -> Roster:
     slots = tuple(slot.model_copy(update=_UNUSED) for slot in roster.slots)
     ambushed = {key: why for key, why in roster.benched.items() if why == "ambush"} if event.round == 1 else {}
-    changes: dict[str, Any] = {"round": event.round, "benched": ambushed, "since": revision, "turn": revision}
+    changes: dict[str, Any] = {
+        "round": event.round,
+        "benched": ambushed,
+        "since": revision,
+        "turn": revision,
+        "asked": {},
+    }
     # What ended the last round is still told with the new one; `since` is the beginning of the last round here.
     changes["skipped"] = tuple(skip for skip in roster.skipped if skip.at > roster.since)
     roster = _with(roster, **_NEW_ROUND, **changes, slots=slots)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rules.dice.pools import PoolRoll
 from rules.message import Message, UserText, msg, parts, yes_no
-from rules.state import Awaited, Combatant
+from rules.state import Combatant, Wait
 from rules.storypath import events as ev
 from rules.storypath.eligibility import (
     acting_members,
@@ -31,6 +31,7 @@ from rules.storypath.model import (
     Mixed,
     Reflexive,
     Result,
+    Roster,
     Sheet,
     Skip,
     Slot,
@@ -89,17 +90,26 @@ def headline(state: StorypathState) -> Message:
     return msg("storypath-head-acts", name=unit_name(state, slot.claim), names=yes_no(can_name(state)))
 
 
-def awaited(state: StorypathState) -> Awaited | None:
-    """The combatants that must roll, act, or may take the current slot; none if only the GM can go on."""
+def awaited(state: StorypathState) -> tuple[Wait, ...]:
+    """The combatants that must roll, act, or may take the current slot; the GM if only she can go on."""
     roster, slot = state.fight, state.fight.now
     if roster.rolling:
         goes_on = state.rules.dice == "bot"
-        return Awaited(since=roster.since, people=waiting(state), goes_on=goes_on) if state.present else None
+        missing = waiting(state)
+        if not missing and state.present:
+            return (Wait(since=max(roster.since, roster.complete)),)
+        return tuple(Wait(who=other, since=roster.since, all_of=True, goes_on=goes_on) for other in missing)
     if slot is None:
-        return Awaited(since=roster.turn)
+        return (Wait(since=roster.turn),)
     if slot.claim is None:
-        return Awaited(since=roster.turn, people=candidates(state, slot), one_of=True)
-    return Awaited(since=roster.turn, people=(unit(state, slot.claim),))
+        # Who may take a free slot is called once a round.
+        return tuple(_may_take(roster, other) for other in candidates(state, slot))
+    return (Wait(who=unit(state, slot.claim), since=roster.turn),)
+
+
+def _may_take(roster: Roster, unit_id: str) -> Wait:
+    called = roster.asked.get(unit_id, roster.turn)
+    return Wait(who=unit_id, since=max(roster.turn, called), called=called, one_of=True)
 
 
 def _why(state: StorypathState) -> Message:
@@ -278,14 +288,14 @@ def announcement(state: StorypathState, after: int) -> Announcement | None:
     if state.ended or called <= after:
         return None
     if roster.decided <= after:
-        return _call_again(state, after, called)
+        return Announcement(
+            revision=called, headline=headline(state), notes=(_why(state),), minor=True, moments=(roster.moment,)
+        )
     if roster.rolling:
         return Announcement(
             revision=roster.decided,
             headline=headline(state),
             notes=(_why(state),),
-            pings=_owners(state, waiting(state)),
-            everybody=True,
             moments=(roster.moment,),
         )
     begun = (msg("storypath-round", round=roster.round),) if roster.since > after else ()
@@ -294,34 +304,8 @@ def announcement(state: StorypathState, after: int) -> Announcement | None:
         headline=headline(state),
         lines=(*(_result_lines(state) if roster.rolled > after else ()), *_skipped(state, after)),
         notes=(*begun, *(() if slot is None or slot.claim is None else (_how(slot), _then(state)))),
-        pings=_pings(state),
         moments=(roster.moment,),
     )
-
-
-def _call_again(state: StorypathState, after: int, revision: int) -> Announcement:
-    """The call of those who may take the free slot now, and could not, or held, when it was announced."""
-    new = tuple(unit_id for unit_id, at in state.fight.asked.items() if at > after)
-    return Announcement(
-        revision=revision,
-        headline=headline(state),
-        notes=(_why(state),),
-        pings=_owners(state, new),
-        minor=True,
-        moments=(state.fight.moment,),
-    )
-
-
-def _pings(state: StorypathState) -> tuple[str, ...]:
-    """Users to ping: those who play the awaited combatants, unless the actor's owner took the slot; else the GM."""
-    waits = awaited(state)
-    if waits is None or not waits.people:
-        return (state.gm,)
-    return () if state.fight.actor is not None and state.fight.own else _owners(state, waits.people)
-
-
-def _owners(state: StorypathState, combatant_ids: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(state.combatants[combatant_id].owner or state.gm for combatant_id in combatant_ids))
 
 
 def _skipped(state: StorypathState, after: int) -> tuple[Message, ...]:

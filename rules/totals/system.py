@@ -73,6 +73,7 @@ class TotalsSystem(BaseSystem[TotalsState]):
 
     evolve = staticmethod(reducer.evolve)
     awaited = staticmethod(view.awaited)
+    pass_over = staticmethod(striking.pass_over)
     redact = staticmethod(visibility.redact)
     secret = staticmethod(visibility.secret)
     board = staticmethod(view.board)

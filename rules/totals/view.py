@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.message import Message, UserText, msg, parts
 from rules.names import shortened
-from rules.state import Awaited, Combatant
+from rules.state import Combatant, Wait
 from rules.totals.buttons import choices
 from rules.totals.events import Passed
 from rules.totals.formulas import MANNERS, TOTAL_NAMES, Total, Totals, factors_of
@@ -179,21 +179,20 @@ def _order_notes(state: TotalsState, ruling: Ruling) -> tuple[Message, ...]:
     )
 
 
-def awaited(state: TotalsState) -> Awaited | None:
+def awaited(state: TotalsState) -> tuple[Wait, ...]:
     """The combatants who must choose or may strike; after the turn the GM."""
     melee = state.fight
     match melee.phase:
         case "declaring":
-            people = undecided(state)
-            since = max((melee.asked.get(combatant_id, 0) for combatant_id in people), default=0)
-            return Awaited(since=max(melee.since, since), people=people)
+            return tuple(
+                Wait(who=combatant_id, since=max(melee.since, melee.asked.get(combatant_id, 0)), all_of=True)
+                for combatant_id in undecided(state)
+            )
         case "striking":
-            ready = due(state)
-            since = max((melee.called.get(attacker, 0) for attacker in ready), default=melee.since)
-            return Awaited(since=since, people=ready)
+            return tuple(Wait(who=attacker, since=melee.called.get(attacker, melee.since)) for attacker in due(state))
         case "over":
-            return Awaited(since=melee.since)
-    return None
+            return (Wait(since=melee.since),)
+    return ()
 
 
 def tasks(state: TotalsState, combatant: Combatant[Sheet]) -> tuple[Message, ...]:
@@ -235,8 +234,6 @@ def announcement(state: TotalsState, after: int) -> Announcement | None:
         lines=_why_asked(state) if confirm else strikes,
         table=totals_table(state, ruling) if first else (),
         notes=_order_notes(state, ruling) if first else (),
-        pings=_pings(state, after),
-        everybody=True,
         minor=confirm,
         moments=(melee.moment,),
     )
@@ -246,21 +243,6 @@ def _why_asked(state: TotalsState) -> tuple[Message, ...]:
     """Why choices are asked for again in this turn."""
     shaken = any(not plan.stands for plan in state.fight.plans.values())
     return (msg("totals-why-confirm"),) if shaken else ()
-
-
-def _pings(state: TotalsState, after: int) -> tuple[str, ...]:
-    """User ids of the players who must choose or were called after `after`; the GM for NPCs and after the turn."""
-    melee = state.fight
-    match melee.phase:
-        case "declaring":
-            asked = {combatant_id: melee.asked.get(combatant_id, melee.since) for combatant_id in undecided(state)}
-            combatant_ids = tuple(combatant_id for combatant_id, at in asked.items() if max(at, melee.since) > after)
-        case "striking":
-            combatant_ids = tuple(attacker for attacker in due(state) if melee.called[attacker] > after)
-        case _:
-            return (state.gm,) if melee.since > after else ()
-    owners = (state.combatants[combatant_id].owner or state.gm for combatant_id in combatant_ids)
-    return tuple(dict.fromkeys(owners))
 
 
 # --- texts ---

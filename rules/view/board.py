@@ -104,9 +104,10 @@ class Announcement(Model):
 
     moments: keys of the moments it is about, see `BaseSystem.moments`; their lines are shown in place of headline, lines, notes
     and table. news: what else has happened. again: it repeats what was said before, after an undo or redo.
-    revision: of the newest decision in it. lines: how it was decided. pings: ids of the users who are next. everybody: all of
-    them must act, not one whom they choose. calls: ids of users who must answer an action; only those who subscribed to all
-    mentions are pinged. minor: it says no more than the board, so it is sent only to ping a user.
+    revision: of the newest decision in it. lines: how it was decided. minor: it says no more than the board, so it is sent only
+    to ping a user. pings: ids of users who are called. Those who can press (`BaseSystem.awaited`) are added for all systems,
+    with the rest: everybody: all of them must act, not one whom they choose. calls: ids of users who are called by what they
+    have done themselves; only those who want to be pinged always are.
     """
 
     revision: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from operator import itemgetter
+from types import MappingProxyType
 from typing import Any
 
 from rules import waiting
@@ -14,10 +14,11 @@ from rules.history import History, iter_states, states_after, steps_to_redo, ste
 from rules.log import Entry, Steps, effective_entries
 from rules.message import Message, UserText, msg
 from rules.player_view import VisibleEvent, is_event_secret, player_view, redact_combatants, visible_events
-from rules.state import CLOCK, HANDED_TO_GM, Actor, AnyEncounter, Combatant
+from rules.state import CLOCK, Actor, AnyEncounter, Combatant
 from rules.system import system_of
 from rules.view.annotations import annotation_lines, hidden_annotation_lines
 from rules.view.board import Announcement, Board, Choice, Moment, Option
+from rules.view.headline import headline_of
 from rules.view.log import describe
 from rules.view.summary import Story, Summary
 
@@ -28,6 +29,7 @@ def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
     """The board for this viewer; None: the public. A GM's also lists hidden and aliased combatants and the GM's choices."""
     visible = player_view(state, viewer)
     board = system_of(state).board(visible)
+    board = board.model_copy(update={"headline": headline_of(state, visible)})
     board = _with_pause(state, board.model_copy(update={"lines": (*board.lines, *annotation_lines(visible))}))
     if waiting.is_resting(state):
         head, why = msg("head-rests", now=board.headline), msg("why-rests")
@@ -89,31 +91,42 @@ def _with_pause(state: AnyEncounter, board: Board) -> Board:
     return board.model_copy(update={"headline": msg("head-paused"), "why": why, "choices": (RESUME,)})
 
 
-def announcement_for(state: AnyEncounter, after: int) -> Announcement | None:
+def announcement_for(
+    state: AnyEncounter, after: int, authors: Mapping[int, str] = MappingProxyType({})
+) -> Announcement | None:
     """The public announcement of what happened after revision `after`; None if there is nothing new, and in a pause.
 
-    After a pause or rest all is announced again, since the last announcement may be weeks old. At the start of a rest only
-    the GM is pinged.
+    It pings once each user for what waits for her since then, unless her own step brought that about. authors: revision ->
+    user of its step. After a pause or rest all is announced again, since the last announcement may be weeks old. At the start
+    of a rest only the GM is pinged.
     """
     if state.paused is not None or state.ended:
         return None
     if waiting.is_resting(state):
         return _call_for_gm(state) if state.lapsed > after else None
     if state.rewound > after:
-        return _call_again(state)
+        return _call_again(state, authors)
+    calls = waiting.calls_after(state, after, authors)
     state = player_view(state, None)
     if state.resumed <= after:
         news = system_of(state).announcement(state, after)
         news = _with_departures(state, after, news and _with_ended_effects(state, after, news))
-        return _with_handovers(state, after, news)
+        if news is not None and _several_places(state):
+            news = news.model_copy(update={"headline": headline_of(state, state)})
+        return _with_calls(state, calls, news)
     announcement = system_of(state).announcement(state, 0)
     if announcement is None:
         board = board_for(state)
         why = () if board.why is None else (board.why,)
-        return Announcement(revision=state.resumed, headline=msg("head-resumed", now=board.headline), lines=why)
+        announcement = Announcement(revision=state.resumed, headline=board.headline, lines=why)
     revision, headline = max(announcement.revision, state.resumed), msg("head-resumed", now=announcement.headline)
-    changes = {"revision": revision, "headline": headline, "news": (headline, *announcement.news)}
-    return announcement.model_copy(update=changes)
+    changes = {
+        "revision": revision,
+        "headline": headline,
+        "minor": False,
+        "news": (headline, *announcement.news) if announcement.moments else announcement.news,
+    }
+    return _with_calls(state, calls, announcement.model_copy(update=changes))
 
 
 def moments_of(state: AnyEncounter) -> Mapping[str, Moment]:
@@ -132,22 +145,44 @@ def announcement_lines(announcement: Announcement, moments: Mapping[str, Moment]
     return lines or (announcement.headline,)
 
 
-def _call_again(state: AnyEncounter) -> Announcement:
-    """The call of those for whom the fight waits after an undo or redo."""
+def _call_again(state: AnyEncounter, authors: Mapping[int, str]) -> Announcement:
+    """The call of those for whom the fight waits after an undo or redo, but for who has made it."""
     waits = waiting.awaited(state)
-    people = () if waits is None else waits.people
-    pings = [state.combatants[combatant_id].owner or state.gm for combatant_id in people]
-    if waits is not None and not people:
-        pings = [state.gm]
-    moments = tuple(key for key, moment in moments_of(state).items() if moment.open)
+    pings = dict.fromkeys(waiting.player_of(state, wait) for wait in waits)
     return Announcement(
         revision=state.rewound,
         headline=board_for(state).headline,
-        pings=tuple(dict.fromkeys(pings)),
-        everybody=waits is not None and not waits.one_of,
-        moments=moments,
+        pings=tuple(user for user in pings if user != authors.get(state.rewound)),
+        everybody=not all(wait.one_of for wait in waits),
+        moments=_open_moments(state),
         again=True,
     )
+
+
+def _open_moments(state: AnyEncounter) -> tuple[str, ...]:
+    return tuple(key for key, moment in moments_of(state).items() if moment.open)
+
+
+def _several_places(state: AnyEncounter) -> bool:
+    return len({wait.place for wait in waiting.awaited(state)}) > 1
+
+
+def _with_calls(state: AnyEncounter, calls: waiting.Calls, announcement: Announcement | None) -> Announcement | None:
+    """The announcement with its pings; one that says no more than the board where there is nothing else to say."""
+    if not (calls.users or calls.own):
+        return announcement
+    if announcement is None:
+        announcement = Announcement(
+            revision=0, headline=headline_of(state, state), minor=True, moments=_open_moments(state)
+        )
+    one_of = {waiting.player_of(state, wait) for wait in waiting.awaited(state) if wait.one_of}
+    changes = {
+        "revision": max(announcement.revision, calls.revision),
+        "pings": tuple(dict.fromkeys((*announcement.pings, *calls.users))),
+        "calls": calls.own,
+        "everybody": not one_of.issuperset(calls.users),
+    }
+    return announcement.model_copy(update=changes)
 
 
 def _with_ended_effects(state: AnyEncounter, after: int, announcement: Announcement) -> Announcement:
@@ -176,32 +211,6 @@ def _with_departures(state: AnyEncounter, after: int, announcement: Announcement
     if announcement is None:
         return Announcement(revision=revision, headline=board_for(state).headline, news=lines)
     changes = {"revision": max(announcement.revision, revision), "news": (*lines, *announcement.news), "minor": False}
-    return announcement.model_copy(update=changes)
-
-
-def _with_handovers(state: AnyEncounter, after: int, announcement: Announcement | None) -> Announcement | None:
-    """The announcement, which also calls players who since then were given what the fight waits for."""
-    waits = waiting.awaited(state)
-    if waits is None:
-        return announcement
-    owners = {combatant_id: state.combatants[combatant_id].owner for combatant_id in waits.people}
-    keys = [(owner or state.gm, key if owner else HANDED_TO_GM) for key, owner in owners.items()]
-    # Several of one user: the latest counts.
-    handed = dict(
-        sorted(
-            ((user, state.handed.get(key, 0)) for user, key in keys or [(state.gm, HANDED_TO_GM)]), key=itemgetter(1)
-        )
-    )
-    pings = tuple(user for user, at in handed.items() if at > after)
-    if not pings:
-        return announcement
-    revision = max(handed.values())
-    if announcement is None:
-        return Announcement(revision=revision, headline=board_for(state).headline, pings=pings, minor=True)
-    changes = {
-        "revision": max(announcement.revision, revision),
-        "pings": tuple(dict.fromkeys((*announcement.pings, *pings))),
-    }
     return announcement.model_copy(update=changes)
 
 

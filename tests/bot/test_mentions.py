@@ -1,4 +1,4 @@
-"""Pings: the next players and those who chose to be called, once, and not those who chose never."""
+"""Pings: who can press is called once for each thing to do, unless her own press led to it, and not who chose never."""
 
 from __future__ import annotations
 
@@ -8,51 +8,53 @@ from rules.message import msg
 from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, PAIRED, Fight
 
+TALK = ("Karl", "Vera")
+"""Both are called for the first choice of a duel."""
 DODGE = ("vera click #defence=dodge",)
 
 
-async def test_the_attacker_is_pinged_and_the_defender_finds_her_buttons_on_the_board(fight: Fight) -> None:
+async def test_all_who_must_press_are_pinged_once_for_each_thing(fight: Fight) -> None:
     await fight.play(*DEFENCE)
-    assert fight.pings() == [("Karl",)]
+    assert fight.pings() == [TALK, ("Karl",), ("Vera",)]
 
 
-async def test_a_defender_who_wants_to_hear_of_everything_is_pinged_once_when_she_is_attacked(fight: Fight) -> None:
-    await fight.play("vera /initiative pings when=always", *DEFENCE)
-    assert fight.pings() == [("Karl",), ("Vera",)]
+async def test_a_defender_is_pinged_once_when_she_is_attacked(fight: Fight) -> None:
+    await fight.play(*DEFENCE)
+    assert fight.pings() == [TALK, ("Karl",), ("Vera",)]
     assert "Vera defends against Karl" in fight.announcements()[-1]
     await fight.play("wait 120", "maud /initiative status")
     await fight.world.restart()
     await fight.play("wait 120")
-    assert fight.pings() == [("Karl",), ("Vera",)]
+    assert fight.pings() == [TALK, ("Karl",), ("Vera",)]
 
 
 async def test_who_wants_no_pings_is_named_and_not_pinged(fight: Fight) -> None:
     await fight.play("karl /initiative pings when=never", *ATTACK)
-    assert fight.pings() == []
+    assert fight.pings() == [("Vera",)]
     assert any("Karl strikes the first blow" in seen and "@Karl" in seen for seen in fight.public())
 
 
 async def test_the_server_says_what_holds_for_those_who_have_not_chosen(fight: Fight) -> None:
     await fight.play("maud /setup server pings=always", "karl /initiative pings when=turn", *DEFENCE)
-    assert fight.pings() == [("Karl",), ("Vera",)]
+    assert fight.pings() == [TALK, ("Karl",), ("Vera",)]
 
 
 async def test_the_gm_is_pinged_when_only_she_can_go_on(fight: Fight) -> None:
     await fight.play(*DODGED)
-    assert fight.pings() == [("Karl",), ("Maud",)]
+    assert fight.pings() == [TALK, ("Karl",), ("Vera",), ("Maud",)]
     assert "what does Vera’s dodge cost" in fight.announcements()[-1]
 
 
 async def test_a_gm_who_wants_no_pings_finds_the_question_on_the_board_alone(fight: Fight) -> None:
     await fight.play("maud /initiative pings when=never", *DODGED)
-    assert fight.pings() == [("Karl",)]
+    assert fight.pings() == [TALK, ("Karl",), ("Vera",)]
     assert "what does Vera’s dodge cost" in await fight.board_text()
 
 
 async def test_a_server_with_a_gm_channel_pings_the_gm_there(fight: Fight) -> None:
     channel = fight.world.guild.create_text_channel("gms")
     await fight.play("maud /setup gm-channel channel=gms", *DODGED)
-    assert fight.pings() == [("Karl",)]
+    assert fight.pings() == [TALK, ("Karl",), ("Vera",)]
     there = fight.world.read(channel=channel)
     assert [seen.pings for seen in there if seen.pings] == [("Maud",)]
     assert there[-1].pings == (), "the board with the buttons follows"
@@ -78,16 +80,16 @@ async def test_nothing_pings_twice(fight: Fight) -> None:
 
 
 async def test_who_is_next_is_called_again_after_what_was_said_is_taken_back(fight: Fight) -> None:
-    await fight.play("vera /initiative pings when=always", *DEFENCE)
+    await fight.play(*DEFENCE)
     for deed, called in (("undo", "Karl"), ("redo", "Vera")):
         await fight.play(f"maud /gm {deed}", "wait 60")
         assert fight.pings()[-1] == (called,), deed
-    assert fight.pings() == [("Karl",), ("Vera",), ("Karl",), ("Vera",)]
+    assert fight.pings() == [TALK, ("Karl",), ("Vera",), ("Karl",), ("Vera",)]
 
 
 async def test_an_undo_that_changes_no_call_calls_nobody_again(fight: Fight) -> None:
     await fight.play(*ATTACK, "maud /gm add name=Orc side=npc hidden=yes", "maud /gm undo", "wait 60")
-    assert fight.pings() == [("Karl",)]
+    assert fight.pings() == [TALK, ("Karl",)]
 
 
 @LANGUAGES

@@ -86,9 +86,9 @@ async def test_the_next_press_goes_on_and_time_begins_anew(fight: Fight) -> None
     await fight.play(f"{who} click #duel.attack")
     state = await fight.state()
     assert (is_resting(state), can_expire(state)) == (False, True)
-    assert pings(fight)[before:] == [], "a defender is called only who wants it"
+    assert pings(fight)[before:] == [(other,)]
     await hours(fight, 1)
-    assert pings(fight)[before:] == [(other,)], "and reminded like anybody else"
+    assert pings(fight)[before:] == [(other,), (other,)], "and reminded once"
     await hours(fight, 8)
     assert is_resting(await fight.state())
     assert pings(fight)[-1] == ("Maud",)

@@ -101,7 +101,7 @@ async def test_users_66_the_last_of_the_round_goes_on_to_the_next_and_the_player
     await fight.play("nils click #claim:combatant=c3&slot=4", "nils click #storypath.done")
     assert "Round 2" in await fight.board_text()
     newest = fight.announcements()[-1]
-    assert "(pings Vera, Karl, Nils)" in newest
+    assert "(pings Vera, Karl)" in newest
     assert "one of you is next!" in newest
 
 

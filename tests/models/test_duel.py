@@ -109,9 +109,10 @@ class ModelledFight(RandomTable):
     def awaited(self):
         """A player for whom the fight waits, mostly; or None."""
         waits = self.system.awaited(self.state)
-        if waits is None or not waits.people or self.whim.random() < 0.4:
+        people = [wait.who for wait in waits if wait.who is not None]
+        if not people or self.whim.random() < 0.4:
             return None
-        owner = self.state.combatants[self.whim.choice(waits.people)].owner
+        owner = self.state.combatants[self.whim.choice(people)].owner
         return GM if owner in (None, GM.user) else Actor(user=owner)
 
     def check_preview(self, command, by, at):

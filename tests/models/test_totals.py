@@ -135,9 +135,10 @@ class ModelTable(RandomTable):
         """What a table does most of the time: those who must choose do, those who may strike do; None: nothing is likely."""
         fight, pick = self.state.fight, self.whim
         waits = awaited(self.state)
-        if waits is None or not waits.people:
+        people = [wait.who for wait in waits if wait.who is not None]
+        if not people:
             return ask.Next() if fight.phase == "over" and pick.random() < 0.3 else None
-        who = pick.choice(waits.people)
+        who = pick.choice(people)
         if fight.phase == "declaring":
             if who in fight.plans and pick.random() < 0.7:
                 return totals_ask.Confirm(combatant=who)
@@ -318,7 +319,7 @@ class ModelTable(RandomTable):
                 for strike in fight.strikes
             ],
             "due": set(fight.called) if fight.phase == "striking" else set(),
-            "awaited": set(waits.people) if waits else set(),
+            "awaited": {wait.who for wait in waits if wait.who is not None},
             "marked as due": self.marked("due") if revealed else set(),
             "cancelled": self.cancelled() if revealed else set(),
             "numbers": self.numbers() if revealed else [],

@@ -11,7 +11,7 @@ from rules.refusals import Refusal
 from rules.replay import export
 from rules.state import CLOCK, Actor
 from rules.system import system_of
-from rules.view.views import board_for
+from rules.view.views import announcement_for, board_for
 from rules.waiting import due
 
 GM = "maud"
@@ -94,7 +94,8 @@ class Table(ABC):
 
     def announcement(self, told):
         """The announcement for readers of everything up to revision `told`."""
-        return self.system.announcement(self.state, told)
+        authors = {entry.seq: entry.by for entry in self.log}
+        return announcement_for(self.state, told, authors)
 
     def latest(self, kind):
         """The latest event of this kind of the system."""

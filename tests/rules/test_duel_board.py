@@ -168,11 +168,11 @@ def test_the_first_attack_is_announced_to_the_attackers_owner():
     assert news(table, announced.revision) is None, "it is told once"
 
 
-@pytest.mark.parametrize(("attack", "defence", "pinged"), [(5, 0, "vera"), (-1, 0, "karl")])
-def test_every_exchange_is_announced_to_who_attacks_next(attack, defence, pinged):
+@pytest.mark.parametrize(("attack", "defence", "pings", "own"), [(5, 0, ("vera",), ()), (-1, 0, (), ("karl",))])
+def test_every_exchange_is_announced_to_who_attacks_next(attack, defence, pings, own):
     table = fighting()
     table.exchange(attack, defence)
-    assert news(table).pings == (pinged,)
+    assert (news(table).pings, news(table).calls) == (pings, own), "not to who has rolled the defence herself"
     assert news(table).headline.code == "duel-head-attack"
 
 
@@ -185,7 +185,7 @@ def test_between_two_attacks_only_who_has_to_answer_is_called():
     table = fighting()
     table.attack("Konrad", 1)
     told = table.announcement(table.state.revision - 1)
-    assert (told.minor, told.pings, told.calls) == (True, (), (table.state.combatants["c2"].owner,))
+    assert (told.minor, told.pings, told.calls) == (True, (table.state.combatants["c2"].owner,), ())
     assert table.announcement(table.state.revision) is None
     table.defend("Connor", 4, "dodge")
     told = table.announcement(table.state.revision - 1)
@@ -195,11 +195,11 @@ def test_between_two_attacks_only_who_has_to_answer_is_called():
     assert (told.minor, told.calls) == (False, ())
 
 
-def test_an_attack_among_fighters_of_one_player_calls_nobody():
+def test_an_attack_among_fighters_of_one_player_calls_only_who_always_wants_it():
     table = DuelTable().add("Ada", "ann", length=9).add("Bo", "ann", length=1).both_fight()
     table.attack("Ada", 1)
     told = table.announcement(table.state.revision - 1)
-    assert (told.minor, told.pings, told.calls) == (True, (), ())
+    assert (told.minor, told.pings, told.calls) == (True, (), ("ann",))
 
 
 def test_a_gm_who_has_just_dodged_needs_no_ping_to_set_the_speed():
@@ -222,17 +222,17 @@ def test_going_on_without_an_attack_calls_the_pair_that_is_next():
     table.do(Next())
     announced = news(table)
     assert announced.headline.params["attacker"].said == "Cy"
-    assert announced.pings == ("cy",)
+    assert announced.pings == (), "she was called when both pairs began"
     assert [line.params["attacker"].said for line in announced.lines] == ["Ada"]
     table.do(Next())
-    assert news(table).pings == ("bo",), "a new pass begins"
+    assert news(table).pings == ("bo", "dan"), "a new pass begins"
 
 
 def test_when_the_pair_that_is_next_separates_the_next_one_is_called():
     table = two_pairs()
     table.do(Remove(combatant="Ada"))
     announced = news(table)
-    assert (announced.headline.code, announced.pings) == ("duel-head-attack", ("cy",))
+    assert (announced.headline.code, announced.pings) == ("duel-head-attack", ())
     table.do(Remove(combatant="Cy"))
     assert news(table) is None
 
@@ -255,11 +255,13 @@ def test_the_gms_word_is_announced():
     assert [note.code for note in announced.notes] == ["duel-why-gm"]
 
 
-def test_with_several_pairs_the_one_who_is_next_is_pinged():
+def test_with_several_pairs_all_who_can_press_are_called_once():
     table = two_pairs()
+    assert set(table.announcement(0).pings) == {"ada", "cy"}
+    assert table.announcement(0).headline.code == "head-several"
     table.exchange(5, 0, 2)
     announced = news(table)
-    assert announced.pings == ("cy",), "Ada attacks again, but only after Cy"
+    assert announced.pings == (), "Ada attacks again, but only after Cy, who was called"
     assert announced.lines[0].code == "duel-news-pair"
 
 
@@ -271,14 +273,14 @@ def test_who_was_called_already_is_not_called_again_when_another_talk_ends():
     table.say("Finn", "fight")
     announced = news(table)
     assert [line.code for line in announced.lines][:1] == ["duel-news-pair"]
-    assert (announced.headline.code, announced.pings) == ("duel-head-attack", ()), "it is Ada's turn, as she knows"
+    assert (announced.headline.code, announced.pings) == ("head-several", ("eve",)), "Ada and Cy know"
 
 
 def test_who_was_called_already_is_not_called_again_when_others_are_quicker():
     table = two_pairs()
     table.exchange(5, 0, 2)
     table.exchange(5, 0, 3)
-    assert news(table).pings == ("ada",), "a new pass begins"
+    assert set(news(table).pings) == {"ada", "cy"}, "a new pass begins"
     table.exchange(5, 0, 3)
     assert news(table).pings == (), "it still is Ada's turn"
 
@@ -394,7 +396,8 @@ def test_what_is_said_before_the_first_blow_stands_in_a_row_of_its_own():
 def waits(table):
     """Names of those who must act, and the revision since which they must."""
     awaited = table.system.awaited(table.state)
-    return [table.state.combatants[fighter].name for fighter in awaited.people], awaited.since
+    names = [table.state.combatants[wait.who].name for wait in awaited if wait.who is not None]
+    return names, max(wait.since for wait in awaited)
 
 
 def test_a_talk_waits_for_everybody_who_has_not_spoken():
@@ -420,8 +423,10 @@ def test_a_pair_is_waited_for_since_its_turn_came():
     table = two_pairs()
     decided = table.pair(3).since
     table.exchange(5, 0, 2)
-    assert waits(table) == (["Cy"], table.state.revision)
-    assert table.pair(3).since == decided < table.state.revision
+    assert waits(table) == (["Cy"], decided), "both pairs could go on"
+    table.exchange(5, 0, 3)
+    assert waits(table) == (["Ada", "Cy"], table.state.revision)
+    assert table.pair(2).since < table.state.revision
 
 
 def test_a_tie_for_the_gm_waits_for_the_gm():

@@ -101,7 +101,7 @@ def test_s0_13_an_attack_that_is_passed_over_swaps_the_roles_without_an_exchange
     table.do(Next())
     assert (table.attacker(), table.pair().exchange, table.pair().streak) == ("Konrad", 2, 2)
     assert table.pair().rests
-    assert table.system.awaited(table.state) is None
+    assert table.system.awaited(table.state) == ()
     assert table.announcement(table.state.revision - 1).pings == ()
     table.exchange(5, -1)
     assert not table.pair().rests

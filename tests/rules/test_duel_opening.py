@@ -385,7 +385,7 @@ def test_those_whose_dice_are_awaited_are_called_and_shown():
         assert "initiative.roll" in {choice.command for choice in board.choices}
     tasks = [table.system.tasks(table.state, combatant)[0].code for combatant in table.state.present]
     assert tasks == ["task-rolled", "task-dice"]
-    assert table.system.awaited(table.state).people == (table.id("Connor"),)
+    assert [wait.who for wait in table.system.awaited(table.state)] == [table.id("Connor")]
     assert player_view(table.state, Actor(user="karl")).fight.talk_of(table.id("Konrad")).dice is None
 
 

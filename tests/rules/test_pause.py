@@ -21,9 +21,9 @@ def test_users_49_a_fight_goes_on_after_weeks():
     table = fighting()
     table.attack("Konrad", 1)
     before = table.state
-    assert awaited(table.state) is not None
+    assert awaited(table.state)
     table.do(Pause(), at=table.now)
-    assert awaited(table.state) is None, "no deadline runs"
+    assert awaited(table.state) == (), "no deadline runs"
     table.do(Resume(), at=table.now + 6 * WEEK)
     assert without_counters(table.state).model_copy(update={"resumed": 0}) == without_counters(before)
     table.defend("Connor", 1)
@@ -104,7 +104,7 @@ def test_the_announcement_after_a_pause_in_a_talk():
     table.do(Pause())
     table.do(Resume())
     news = announcement_for(table.state, 0)
-    assert (news.headline.params["now"].code, news.pings) == ("duel-head-silent", ())
+    assert (news.headline.params["now"].code, news.pings) == ("duel-head-silent", ("vera", "karl"))
 
 
 def test_only_a_gm_is_offered_to_resume():
@@ -131,5 +131,5 @@ def test_a_rest_after_all_were_passed_over():
     table.do(SetTimes(deadline=24))
     assert not is_resting(table.state)
     assert can_expire(table.state)
-    assert awaited(table.state).since == table.state.revision > waits.since, "the time begins anew"
+    assert awaited(table.state)[0].since == table.state.revision > waits[0].since, "the time begins anew"
     assert announcement_for(table.state, told).headline.code == "head-resumed"

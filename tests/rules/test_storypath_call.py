@@ -105,7 +105,7 @@ def test_with_typed_dice_the_bot_waits_where_it_would_roll():
     table = gathered(dice="typed")
     assert table.refuse(Roll(), "vera") == "storypath-type-dice"
     assert {choice.label.code for choice in table.board(gm=True).choices} >= {"label-storypath-own-dice"}
-    assert not table.system.awaited(table.state).goes_on
+    assert not any(wait.goes_on for wait in table.system.awaited(table.state))
     assert table.refuse(Next()) == "storypath-type-dice"
     assert "initiative.next" not in [choice.command for choice in table.board(gm=True).choices]
     table.rolled(Sigrun=2, Donner=1, Mika=1).start()

@@ -128,7 +128,7 @@ def test_tables_fit_a_phone(locale, name):
 def test_a_turn_calls_everybody_who_has_to_choose():
     table = ada_bo_cy()
     announcement = table.announcement(0)
-    assert announcement.pings == ("ann", "ben", GM)
+    assert (announcement.pings, announcement.calls) == (("ann", "ben"), (GM,)), "the GM has begun the turn"
     assert announcement.everybody
 
 

@@ -422,7 +422,7 @@ def test_a_lone_fighter_waits_for_an_opponent():
     table.attack("Ada")
     table.do(Remove(combatant="Bo"))
     assert board_for(table.state).headline.code == "totals-head-alone"
-    assert table.system.awaited(table.state).people == ()
+    assert table.system.awaited(table.state) == ()
 
 
 def test_the_board_says_from_when_another_secrecy_counts():

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from itertools import islice, product
 
-from duties import ACTIONS, ALWAYS_CALLED, ASKED, DECISIONS, DUTIES, LATER, SAME, SECRET, TOLD, WRONG_FORMS
+from duties import ACTIONS, ASKED, DUTIES, LATER, SECRET, TOLD, WRONG_FORMS
 from faults_of_fights import Fault
 from message_parts import codes, flatten, flatten_names, flatten_said, singles
 from pydantic import ValidationError
@@ -25,8 +25,9 @@ from rules.state import CLOCK, Actor
 from rules.system import command_types
 from rules.validation import bounds, options
 from rules.view.board import PRIVATE
+from rules.view.headline import headline_of
 from rules.view.views import announcement_for, board_for, private_board
-from rules.waiting import awaited, can_expire, due, is_resting
+from rules.waiting import awaited, can_expire, due, expirable, is_resting, player_of
 
 CLOCK_ACTOR = Actor(user=CLOCK, gm=True)
 PLAYERS = USERS[1:]
@@ -200,68 +201,46 @@ class WatchedTable(RandomTable):
     # --- who is called ---
 
     def duties(self):
-        """User -> what is expected of her now: tasks of her combatants, and what only the GM can decide."""
-        state, waits = without_unrevealed(self.state), awaited(self.state)
-        # The board asks for the talk of a duel and for the first rolls of a fight: nothing has been decided yet.
-        people = waits.people if waits is not None and self.has_begun() else ()
-        found = {user.user: set() for user in USERS}
-        for combatant in state.present:
-            user = combatant.owner or state.gm
-            found.setdefault(user, set()).update(
-                (combatant.id, SAME.get(code, code), task.params.get("against") if code in ALWAYS_CALLED else None)
-                for task in self.system.tasks(state, combatant)
-                for code in codes(task) & set(DUTIES)
-                if code in ALWAYS_CALLED or (combatant.id in people and self.is_next(code))
-            )
-        gms = found.setdefault(state.gm, set())
-        if waits is not None and not waits.people and len(state.present) > 1 and self.has_begun():
-            gms.add(("gm", self.board().headline.code))
-        for choice in self.board(gm=True).choices:
-            if choice.command in DECISIONS and self.state.fight.get(choice.fields["engagement"]).waits_for_gm:
-                gms.add((choice.command, choice.fields["engagement"]))
-        return found
-
-    def is_next(self, code):
-        """Whether this is the task that the fight waits for; in a duel with several pairs a fighter may have others."""
-        return self.system.id != "duel" or code == f"task-{self.state.fight.next_up.phase}"
-
-    def has_begun(self):
-        """Whether the next thing to do follows from a decision; not in the talk of a duel, or the first roll call."""
-        fight = self.state.fight
-        match self.system.id:
-            case "duel":
-                return fight.next_up is not None and fight.next_up.phase != "talk"
-            case "storypath":
-                return fight.round > 0 or not fight.rolling
-        return True
+        """User -> what she can press now: what waits for her, and since when."""
+        waiting_for = {user.user: set() for user in USERS}
+        for wait in awaited(self.state):
+            waiting_for.setdefault(player_of(self.state, wait), set()).add((wait.who, wait.place, wait.called))
+        return waiting_for
 
     def watch_calls(self, before, command, entries):
-        """Make the announcement as the bot does, and compare who is called with who has something to do."""
+        """Make the announcement as the bot does: who has something new to do is called once, unless she did it herself."""
         if self.state.ended or self.state.paused is not None:
             return
-        duties = self.duties()
-        if announcement_for(self.state, entries[0].seq - 1) is not None:
-            announcement = announcement_for(self.state, self.told)
-            self.told = self.state.revision
-            for user in (*announcement.pings, *announcement.calls) if announcement is not None else ():
-                self.called[user] = set(duties.get(user, ()))
-        if is_resting(self.state) or isinstance(command, ask.RewindCommand):
-            # Nobody is called in a rest but the GM; undo and redo are told by the GM who gives them.
-            self.called = duties
-        was = {combatant.id for combatant in without_unrevealed(before).present}
-        # Who joins or comes back presses a button, and sees the board; the GM tells whom she brings in.
-        entered = {combatant.id for combatant in without_unrevealed(self.state).present} - was
-        if self.system.id == "storypath":
-            entered |= self.state.fight.results.keys() - before.fight.results.keys()
-        for user, things in duties.items():
-            had = self.called.setdefault(user, set())
-            # No player is pinged for what her own press brought about.
-            new = set() if user == self.by.user else {thing for thing in things - had if thing[0] not in entered}
-            for thing in sorted(new, key=str):
-                if isinstance(command, ask.Transfer) and thing[1] in ALWAYS_CALLED:
-                    continue
-                self.fault("called", f"{user} is not called for {thing} after {command!r} by {self.by.user}")
-            self.called[user] = set(things)
+        duties, authors = self.duties(), {entry.seq: entry.by for entry in self.log}
+        announcement = announcement_for(self.state, self.told, authors)
+        pinged = () if announcement is None else announcement.pings
+        noted = announcement_for(self.state, entries[0].seq - 1) is not None
+        if is_resting(self.state):
+            if set(pinged) - {self.state.gm}:
+                self.fault("called", f"{pinged} are called in a rest")
+        elif noted or announcement is None:
+            for user, things in duties.items():
+                new = {thing for thing in things if thing[2] > self.told and authors[thing[2]] != user}
+                for thing in sorted(new - self.called.get(user, set()), key=str):
+                    if user not in pinged:
+                        self.fault("called", f"{user} is not called for {thing} after {command!r} by {self.by.user}")
+            for user in set(pinged) - {self.state.gm}:
+                if not duties.get(user):
+                    self.fault("called", f"{user} is called and has nothing to do after {command!r}")
+        else:
+            self.fault("called", f"an announcement is due after {command!r} and not noted")
+        self.told = self.state.revision
+        self.called = duties
+        self.watch_new_duties(before, command)
+
+    def watch_new_duties(self, before, command):
+        """What a user can press only now is younger than the step before, so that its deadline is her own."""
+        if isinstance(command, ask.RewindCommand) or before.paused is not None:
+            return
+        had = {wait.key for wait in awaited(before)}
+        for wait in awaited(self.state):
+            if wait.key not in had and wait.since <= before.revision:
+                self.fault("called", f"{wait} is older than {command!r}, which brought it about")
 
     # --- who may act ---
 
@@ -302,7 +281,7 @@ class WatchedTable(RandomTable):
                 group = combatant.group is not None or combatant.id in getattr(self.state.fight, "grouped", {})
                 if not DUTIES[code] & set(verbs) and not group:
                     self.fault("called", f"{combatant.name} is told {code}, and can {sorted(verbs)}")
-        for combatant_id in waits.people if waits is not None else ():
+        for combatant_id in (wait.who for wait in waits if wait.who is not None):
             if not self.able.get(combatant_id, {""}):
                 self.fault("called", f"{combatant_id} is awaited without a task")
 
@@ -423,35 +402,31 @@ class WatchedTable(RandomTable):
                 self.fault("deadline", f"a tick is refused: {answer.code}")
             elif due(answer.state) == end:
                 self.fault("deadline", "a tick changes nothing")
-        if not can_expire(state):
-            return
-        asked = self.asked(state)
-        for _ in range(len(asked)):
-            answer = self.try_out(ask.Expire(), CLOCK_ACTOR, state)
+        self.watch_absence(state)
+
+    def watch_absence(self, state):
+        """With everybody away, deadlines come to rest or to the GM within as many steps as there are people and places."""
+        steps = len(state.present) * (1 + len(getattr(state.fight, "engagements", ())))
+        while late := expirable(state):
+            waits = late[0]
+            if steps == 0:
+                self.fault("deadline", f"{waits} are still to be passed over")
+                return
+            steps -= 1
+            # Another process may have been told of the same deadline.
+            answer = self.try_out(ask.Expire(combatant=waits[-1].who, place=waits[-1].place), CLOCK_ACTOR, state)
             if isinstance(answer, Refusal):
                 self.fault("deadline", f"a deadline is refused: {answer.code}")
                 return
+            expired = answer.entries[0].event
+            if {(who, expired.place) for who in expired.combatants} != {wait.key for wait in waits}:
+                self.fault("deadline", f"{expired} is said of {waits}")
+            if len(answer.entries) == 1 and all(wait.goes_on for wait in waits):
+                self.fault("deadline", f"nothing follows {expired}")
             state = answer.state
-            if is_resting(state) or not self.asked(state) <= asked or not self.asked(state):
-                return
-            if not can_expire(state):
-                self.fault("deadline", f"the deadline of {sorted(self.asked(state))} does not run, and nothing rests")
-                return
-        self.fault("deadline", f"{sorted(asked)} are awaited after {len(asked)} deadlines")
-
-    def asked(self, state):
-        """The awaited combatants with their tasks, and the turn or round."""
-        waits = awaited(state)
-        visible = without_unrevealed(state)
-        number = getattr(state.fight, "turn", 0) if state.system == "totals" else getattr(state.fight, "round", 0)
-        return {
-            (
-                who,
-                number,
-                "".join(task.model_dump_json() for task in self.system.tasks(visible, visible.combatants[who])),
-            )
-            for who in (waits.people if waits is not None else ())
-        }
+        gms = [wait for wait in awaited(state) if player_of(state, wait) == state.gm]
+        if awaited(state) and state.passed and not gms and not is_resting(state):
+            self.fault("deadline", f"{awaited(state)}: no deadline, no rest, and not the GM")
 
     # --- previews ---
 
@@ -481,7 +456,7 @@ class WatchedTable(RandomTable):
             if missing := flatten_said(foreseen.lines) - flatten_said(lines):
                 self.fault("preview", f"{command!r}: the preview names {sorted(missing)}, the log does not")
             return
-        after = self.system.board(player_view(answer.state, by)).headline
+        after = headline_of(answer.state, player_view(answer.state, by))
         shown = foreseen.lines[len(foreseen.lines) - len(lines) :] if isinstance(command, ask.Leave) else foreseen.lines
         if faces or (foreseen.after, shown) != (after, lines):
             self.fault("preview", f"{command!r}: preview {foreseen!r}, then {lines!r} {after!r}"[:600])

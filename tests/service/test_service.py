@@ -26,12 +26,12 @@ from bot.encounters.service import (
 from bot.runtime.metrics import Metrics
 from bot.storage.errors import RevisionConflict, StorageFull
 from bot.store import Store
-from rules import engine
 from rules.commands import Add, Command, Declare, End, Enlist, Expire, Member, Set, Undo
 from rules.dice.rng import ScriptedDice
 from rules.engine import Preview
 from rules.refusals import Refusal
 from rules.state import Actor, AnyEncounter
+from rules.waiting import expirable
 from tests.stores import elsewhere
 
 GUILD, CHANNEL = 77, 7
@@ -221,9 +221,8 @@ async def test_every_commit_is_reported_to_all_listeners_in_order(table: Table) 
     assert told[2:] == [("first", Enlist), ("reply", None), ("last", Enlist)]
     assert await table.refuse(Add(name="Orc"), VERA) == "gm-only"
     assert len(told) == 5
-    awaited = engine.awaited(enlisted.state)
-    assert awaited is not None
-    assert isinstance(await table.service.expire(fight, awaited.since, reply=reply), Outcome)
+    (awaited,) = expirable(enlisted.state)
+    assert isinstance(await table.service.expire(fight, awaited, reply=reply), Outcome)
     assert told[5:] == [("first", Expire), ("reply", None), ("last", Expire)]
 
 

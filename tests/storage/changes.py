@@ -31,7 +31,7 @@ ROLLED = NewRoll(PLAYER, "2d6", "", "[3, 4]", 7, "all")
 
 async def prepare(store: Store) -> None:
     """An open encounter at revision 1, a draft, an ended encounter, a character, a preset, a saved roll, and a call."""
-    row = await begin(store, announce=True, awaits=1)
+    row = await begin(store, announce=True, awaits=True)
     assert (row.id, row.revision) == (FIGHT, 1)
     for message in (OLD_BOARD, BOARD):
         await store.outbox.set_board(FIGHT, CHANNEL, message, drawn=0)

@@ -69,7 +69,7 @@ KEYWORDS = {
     "doing": set(get_args(Plan.model_fields["stance"].annotation)),
     "ended": set(get_args(SlotEnd)),
     "fault": {*STORAGE_WORDS.values(), "failed"},
-    "rests": {"yes", "no"},
+    "then": {"rests", "stuck", "on"},
     "freed": set(get_args(ReleaseReason)),
     "given": {"some", "none"},
     "grade": set(GRADES),

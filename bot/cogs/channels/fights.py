@@ -26,6 +26,7 @@ from bot.interactions.respond import answer_in_place, render_context
 from bot.interactions.router import ButtonHandler
 from bot.storage.errors import ChannelBusy, UnknownEncounter
 from bot.ui.render import HEAD_LIMIT, RenderContext, button, button_rows, layout, note_view
+from rules import waiting
 from rules.commands import End
 from rules.history import REOPEN_DAYS
 from rules.message import Message, msg
@@ -135,12 +136,13 @@ async def _fight_parts(ctx: Context, fight: ListedFight, page: int) -> list[ui.I
 async def _fight_line(ctx: Context, render: RenderContext, fight: ListedFight, encounter: Loaded) -> str:
     """Headline, channel, time of waiting, and a link to the board."""
     row = encounter.row
-    wait = await ctx.services.store.waits.get(row.id)
+    waits, times = waiting.awaited(encounter.state), await ctx.services.encounters.times(encounter)
     parts = [cut(render.say(board_for(encounter.state).headline), HEADLINE_LIMIT), _place(render, fight)]
     if encounter.state.paused is not None:
         parts.append(render.say(msg("ui-since-paused", at=encounter.state.paused // 1_000)))
-    elif wait is not None:
-        parts.append(render.say(msg("ui-since-asked", at=wait.began_at // 1_000)))
+    elif waits:
+        since = min(times.began(encounter.state, wait) for wait in waits)
+        parts.append(render.say(msg("ui-since-asked", at=since // 1_000)))
     if row.board_message_id is not None and not fight.gone:
         board = f"{ctx.guild_id}/{row.channel_id}/{row.board_message_id}"
         parts.append(f"[{render.say(msg('ui-to-the-board'))}](https://discord.com/channels/{board})")

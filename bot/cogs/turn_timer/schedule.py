@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
-from typing import Final, Literal
+from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.cogs.server.settings import ServerSettings
-from rules.state import AnyEncounter
+from rules.state import AnyEncounter, Wait
 
 HOUR_MS: Final = 3_600_000
+SPARED_HOURS: Final = 1
+"""Time to press after a start, where a server has no reminders."""
 _HOURS: Final = re.compile(r"(\d{1,2})(?::(\d\d))?\s*[-–]\s*(\d{1,2})(?::(\d\d))?")
 
 
@@ -83,43 +86,45 @@ def later(start: int, spend: int, quiet: Quiet | None) -> int:
         start = quiet.next(quiet.end, night)
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
-    """A reminder or a skip, and its time (unix ms)."""
-
-    what: Literal["reminder", "skip"]
-    at: int
-
-
-def next_due(began: int, reminded: int, settings: ServerSettings, *, skips: bool) -> Due | None:
-    """The next reminder or skip of a wait that began at `began` (unix ms), after `reminded` reminders.
-
-    skips: whether the fight can go on without the player. A deadline goes before a reminder at the same time.
-    """
-    quiet = quiet_of(settings)
-    dues = []
-    end = ends_at(began, settings)
-    if end is not None and skips:
-        dues.append(Due("skip", end))
-    if settings.reminder:
-        dues.append(Due("reminder", later(began, (reminded + 1) * settings.reminder * HOUR_MS, quiet)))
-    return min(dues, key=lambda due: due.at, default=None)
-
-
 def of_fight(settings: ServerSettings, state: AnyEncounter) -> ServerSettings:
     """The settings of the server with the times that the GM has set for this fight."""
     own = {"deadline": state.deadline, "reminder": state.reminder}
     return settings.model_copy(update={name: hours for name, hours in own.items() if hours is not None})
 
 
-def ends_at(began: int, settings: ServerSettings) -> int | None:
-    """The deadline (unix ms) of a wait that began at `began`, in a fight that can go on without the player."""
-    return later(began, settings.deadline * HOUR_MS, quiet_of(settings)) if settings.deadline else None
+@dataclass(frozen=True, slots=True)
+class Times:
+    """When the waits of a fight are due (unix ms).
+
+    settings: see `of_fight`. available: since when the bot has run and Discord has delivered presses. events: revision -> time.
+    """
+
+    settings: ServerSettings
+    available: int
+    events: Mapping[int, int]
+
+    def began(self, state: AnyEncounter, wait: Wait) -> int:
+        """When it began; after an undo, time begins anew."""
+        return self.events[origin(state, wait)]
+
+    def ends_at(self, state: AnyEncounter, waits: Sequence[Wait]) -> int | None:
+        """The deadline of waits that are passed over together, when the time of each is up; None: there is none.
+
+        The bot must have been available for the time of a reminder, since nothing could be pressed before.
+        """
+        settings, quiet = self.settings, quiet_of(self.settings)
+        if not settings.deadline:
+            return None
+        spared = min(settings.deadline, settings.reminder or SPARED_HOURS)
+        end = later(max(self.began(state, wait) for wait in waits), settings.deadline * HOUR_MS, quiet)
+        return max(end, later(self.available, spared * HOUR_MS, quiet))
+
+    def reminder_at(self, state: AnyEncounter, wait: Wait) -> int | None:
+        """When its only reminder is due."""
+        hours = self.settings.reminder
+        return later(self.began(state, wait), hours * HOUR_MS, quiet_of(self.settings)) if hours else None
 
 
-def intervals(began: int, now: int, settings: ServerSettings) -> int:
-    """The number of reminder intervals that have passed. Reminders missed while the bot was down are not made up for."""
-    quiet, count = quiet_of(settings), 0
-    while settings.reminder and later(began, (count + 1) * settings.reminder * HOUR_MS, quiet) <= now:
-        count += 1
-    return count
+def origin(state: AnyEncounter, wait: Wait) -> int:
+    """The revision whose time is the beginning of a wait."""
+    return max(1, wait.since, state.rewound)

@@ -43,6 +43,7 @@ class Scheduler:
 
     def start(self) -> None:
         """Start the sweep. Call once, after the login; it needs REST only, not the gateway."""
+        self.encounters.available_since = self.clock.now()
         self._task.start()
 
     def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""Since when encounters wait for users, and when the clock looks at them again."""
+"""Which encounters wait for users, and when the clock looks at them again."""
 
 from __future__ import annotations
 
@@ -14,26 +14,25 @@ class WaitRow:
 
     encounter_id: int
     since: int
-    """The revision since which it waits for the same users."""
+    """The revision of the last change."""
     began_at: int
+    """The time of the last change."""
     reminded: int
-    """The number of reminder intervals already dealt with."""
+    """The time up to which reminders have been dealt with."""
 
 
-def note_wait(transaction: Transaction, encounter_id: int, since: int | None, at: int) -> None:
-    """Record that the encounter waits since revision `since` (None: it doesn't); the same wait keeps its beginning."""
-    if since is None:
+def note_wait(transaction: Transaction, encounter_id: int, revision: int | None, at: int) -> None:
+    """Record that the encounter waits for users after this change (None: it doesn't), so that the clock looks at it."""
+    if revision is None:
         transaction.run("DELETE FROM wait WHERE encounter_id = ?", encounter_id)
         return
     transaction.run(
         """
         INSERT INTO wait (encounter_id, since, began_at, wake_at) VALUES (?, ?, ?, ?)
         ON CONFLICT (encounter_id) DO UPDATE SET
-            began_at = CASE WHEN wait.since = excluded.since THEN wait.began_at ELSE excluded.began_at END,
-            reminded = CASE WHEN wait.since = excluded.since THEN wait.reminded ELSE 0 END,
-            wake_at = excluded.wake_at, since = excluded.since
+            began_at = excluded.began_at, wake_at = excluded.wake_at, since = excluded.since
         """,
-        *(encounter_id, since, at, at),
+        *(encounter_id, revision, at, at),
     )
 
 
@@ -73,9 +72,9 @@ class WaitRepo:
         return None if row is None else WaitRow(*row)
 
     async def set_wake(self, row: WaitRow, reminded: int, wake_at: int | None) -> bool:
-        """Record the intervals dealt with, and when to look again (None: never).
+        """Record up to when reminders are dealt with, and when to look again (None: never).
 
-        False: the wait has changed since `row` was read, or another process has dealt with it.
+        False: the encounter has changed since `row` was read, or another process has dealt with it.
         """
         return bool(
             await self._database.write(

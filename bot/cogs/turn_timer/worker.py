@@ -1,17 +1,16 @@
 """Reminders and deadlines of play by post (docs/requirements.md 95).
 
-The store holds, for each fight, since when it waits and how many reminders were sent.
+Each wait begins with the event that brought it about; the store holds when the clock looks at a fight, and its last reminder.
 """
 
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.clock import Clock
-from bot.cogs.server.settings import Servers
-from bot.cogs.turn_timer.schedule import intervals, next_due, of_fight
 from bot.cogs.turn_timer.store import WaitRow
 from bot.encounters.service import Encounters, Loaded, Outcome
 from bot.publishing.publisher import Publisher
@@ -20,6 +19,8 @@ from bot.storage.shards import ShardRange
 from bot.store import Store
 from rules import waiting
 from rules.message import Message, UserRef, msg
+from rules.refusals import Refusal
+from rules.state import AnyEncounter, Wait
 from rules.waiting import is_resting
 
 log = logging.getLogger(__name__)
@@ -33,17 +34,12 @@ class TurnTimer:
 
     store: Store
     encounters: Encounters
-    servers: Servers
     publisher: Publisher
     clock: Clock
     shards: ShardRange
 
     async def sweep(self) -> None:
-        """Handle all due waits; a failure in one fight does not stop the others.
-
-        A reminder that Discord refuses is not sent again: the next one comes anyway. No time runs while the channel is out of
-        reach.
-        """
+        """Handle all due waits, but where the channel is out of reach; a failure in one fight does not stop the others."""
         unreachable = await self.store.unreachable.ids()
         for row in await self.store.waits.due(self.clock.now(), self.shards):
             if row.encounter_id in unreachable:
@@ -60,45 +56,58 @@ class TurnTimer:
     async def _handle(self, row: WaitRow) -> None:
         now = self.clock.now()
         encounter = await self.encounters.load(row.encounter_id)
-        awaited = None if encounter is None else waiting.awaited(encounter.state)
-        if encounter is None or awaited is None or awaited.since != row.since:
-            await self.store.waits.set_wake(row, row.reminded, None)
+        if encounter is None:
             return
-        settings = of_fight(await self.servers.settings(encounter.row.guild_id), encounter.state)
-        if is_resting(encounter.state):
-            # All awaited players were skipped already; the announcement has pinged the GM.
-            await self.store.waits.set_wake(row, row.reminded, None)
-            return
-        due = next_due(row.began_at, row.reminded, settings, skips=waiting.can_expire(encounter.state))
-        if due is None or due.at > now:
-            await self.store.waits.set_wake(row, row.reminded, None if due is None else due.at)
-        elif due.what == "skip":
-            await self._skip(encounter, row, settings.deadline or 0)
-        elif await self.store.waits.set_wake(row, max(intervals(row.began_at, now, settings), row.reminded + 1), now):
-            # Stored before the message is sent, so that no user is reminded twice.
-            message = msg("ui-reminder", who=_user_lines(encounter), hours=(now - row.began_at) // 3_600_000)
-            await self.publisher.remind(encounter, message, _users(encounter))
+        state, times = encounter.state, await self.encounters.times(encounter)
+        ends = {waits: times.ends_at(state, waits) for waits in waiting.expirable(state)}
+        for waits, end in ends.items():
+            if end is not None and end <= now:
+                await self._skip(encounter, waits, times.settings.deadline or 0)
+                return
+        # In a rest the announcement has called the GM.
+        waits = () if is_resting(state) else waiting.awaited(state)
+        reminders = {wait: at for wait in waits if (at := times.reminder_at(state, wait)) is not None}
+        late = [wait for wait, at in reminders.items() if row.reminded < at <= now]
+        wakes = [at for at in (*ends.values(), *reminders.values()) if at is not None and at > now]
+        # Stored before the message is sent, so that no user is reminded twice.
+        noted = await self.store.waits.set_wake(row, now if late else row.reminded, min(wakes, default=None))
+        if late and noted:
+            hours = min(now - times.began(state, wait) for wait in late) // 3_600_000
+            users = users_of(state, late)
+            try:
+                await self.publisher.remind(encounter, msg("ui-reminder", who=_user_lines(users), hours=hours), users)
+            except BaseException:
+                # It is the only one, so it is tried again.
+                await self.store.waits.set_wake(replace(row, reminded=now), row.reminded, now + POSTPONE_MS)
+                raise
 
-    async def _skip(self, encounter: Loaded, row: WaitRow, hours: int) -> None:
-        """Pass over the players for whom the fight waits, and say so before the board shows it."""
+    async def _skip(self, encounter: Loaded, late: Sequence[Wait], hours: int) -> None:
+        """Pass over these waits, and say so before the board shows it. Calls the GM where it cannot go on without them."""
+        users = users_of(encounter.state, late)
 
         async def announce(outcome: Outcome) -> None:
-            rests = "yes" if is_resting(outcome.state) else "no"
-            message = msg("ui-skipped", who=_user_lines(encounter), hours=hours, rests=rests)
-            await self.publisher.remind(encounter, message, [], board=False)
+            stuck = len(outcome.entries) == 1
+            rests = is_resting(outcome.state)
+            if stuck and all(wait.goes_on for wait in late):
+                log.error("The deadline of encounter %d cannot go on; the GM is called.", encounter.row.id)
+            message = msg(
+                "ui-skipped",
+                who=_user_lines(users),
+                hours=hours,
+                then="rests" if rests else "stuck" if stuck else "on",
+            )
+            called = [int(outcome.state.gm)] if stuck and not rests else []
+            await self.publisher.remind(encounter, message, called, board=False)
 
-        outcome = await self.encounters.expire(row.encounter_id, row.since, reply=announce)
-        if not isinstance(outcome, Outcome):
-            await self.store.waits.set_wake(row, row.reminded, None)
+        outcome = await self.encounters.expire(encounter.row.id, late, reply=announce)
+        if isinstance(outcome, Refusal):
+            raise RuntimeError(f"a deadline was refused: {outcome.code}")
 
 
-def _users(encounter: Loaded) -> list[int]:
-    """The users for whom the fight waits: the owners, and the GM for combatants without one."""
-    state = encounter.state
-    awaited = waiting.awaited(state)
-    combatants = () if awaited is None else awaited.people
-    return list(dict.fromkeys(int(state.combatants[who].owner or state.gm) for who in combatants)) or [int(state.gm)]
+def users_of(state: AnyEncounter, waits: Iterable[Wait]) -> list[int]:
+    """The users who can press: the owners, and the GM for NPCs and decisions."""
+    return list(dict.fromkeys(int(waiting.player_of(state, wait)) for wait in waits))
 
 
-def _user_lines(encounter: Loaded) -> tuple[Message, ...]:
-    return tuple(msg("ui-person", who=UserRef(user=str(user))) for user in _users(encounter))
+def _user_lines(users: Iterable[int]) -> tuple[Message, ...]:
+    return tuple(msg("ui-person", who=UserRef(user=str(user))) for user in users)

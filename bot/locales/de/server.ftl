@@ -39,7 +39,7 @@ option-initiative-pings-when = wann
     .description = Wann du angepingt wirst; leer: sehen, was jetzt gilt
 option-pings = pings
     .description = Wann Mitglieder angepingt werden, die nichts gewählt haben
-choice-pings-always = immer, wenn ich etwas zu tun habe
+choice-pings-always = immer, auch durch mich selbst
 choice-pings-turn = wenn ich an der Reihe bin
 choice-pings-never = nie
 

@@ -5,6 +5,12 @@ list-more = { $count } weitere
 ## What is shown on every board
 
 head-ended = 🏁 Der Kampf ist vorbei
+head-several = ⚔️ Jetzt: { $names }
+head-npcs = { $count ->
+    [one] 1 NSC
+   *[other] { $count } NSC
+}
+head-gm = SL
 head-empty = { $count ->
     [0] ⚔️ Noch niemand da: Wer kämpft?
    *[other] ⚔️ Es fehlt ein Gegner: Wer kämpft?

@@ -123,9 +123,9 @@ ui-pool = **{ $name }** · { $pool } Würfel gegen { $target } → { $shown }{ $
 ## Pings
 
 ui-pings = { $wanted ->
-    [always] Du wirst angepingt, wenn du an der Reihe bist und wenn du auf etwas antworten musst.
+    [always] Du wirst für alles angepingt, was du zu tun hast, auch wenn du es selbst herbeigeführt hast.
     [never] Du wirst nie angepingt.
-   *[turn] Du wirst angepingt, wenn du an der Reihe bist.
+   *[turn] Du wirst für alles, was du zu tun hast, einmal angepingt, außer wenn du es selbst herbeigeführt hast.
 } Ändern kannst du das mit `/{ group-initiative } { command-initiative-pings }`.
 
 ## Spiel per Nachrichten
@@ -137,7 +137,8 @@ ui-reminder = ⏰ { $who }: Der Kampf wartet seit { $hours ->
 ui-skipped = ⏰ Von { $who } kam in { $hours ->
     [one] { $hours } Stunde
    *[other] { $hours } Stunden
-} keine Antwort: { $rests ->
-    [yes] Der Kampf schläft ein
-   *[no] Der Kampf geht weiter
+} keine Antwort: { $then ->
+    [rests] Der Kampf schläft ein
+    [stuck] Die SL muss entscheiden
+   *[on] Der Kampf geht weiter
 }.

@@ -39,7 +39,7 @@ option-initiative-pings-when = when
     .description = When you are pinged; leave empty to see what holds now
 option-pings = pings
     .description = When members are pinged who have not chosen for themselves
-choice-pings-always = always when I have something to do
+choice-pings-always = always, also by my own press
 choice-pings-turn = when it is my turn
 choice-pings-never = never
 

@@ -5,6 +5,12 @@ list-more = { $count } more
 ## What is shown on every board
 
 head-ended = 🏁 The fight is over
+head-several = ⚔️ Now: { $names }
+head-npcs = { $count ->
+    [one] 1 NPC
+   *[other] { $count } NPCs
+}
+head-gm = GM
 head-empty = { $count ->
     [0] ⚔️ Nobody here yet: who fights?
    *[other] ⚔️ One fighter is here: who is the opponent?

@@ -126,9 +126,9 @@ ui-pool = **{ $name }** · { $pool ->
 ## Pings
 
 ui-pings = { $wanted ->
-    [always] You are pinged when it is your turn, and when somebody’s deed asks for your answer.
+    [always] You are pinged for everything you have to do, also when your own press led to it.
     [never] You are never pinged.
-   *[turn] You are pinged when it is your turn.
+   *[turn] You are pinged once for each thing you have to do, unless your own press led to it.
 } You can change that with `/{ group-initiative } { command-initiative-pings }`.
 
 ## Play by post
@@ -140,7 +140,8 @@ ui-reminder = ⏰ { $who }: the fight has been waiting for you for { $hours ->
 ui-skipped = ⏰ { $who } did not answer within { $hours ->
     [one] { $hours } hour
    *[other] { $hours } hours
-}: { $rests ->
-    [yes] the fight rests
-   *[no] the fight goes on
+}: { $then ->
+    [rests] the fight rests
+    [stuck] the GM has to decide
+   *[on] the fight goes on
 }.

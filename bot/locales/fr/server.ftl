@@ -39,8 +39,8 @@ option-initiative-pings-when = quand
     .description = Quand on te mentionne ; laisse vide pour voir ce qui vaut maintenant
 option-pings = mentions
     .description = Quand mentionner les membres qui n’ont rien choisi
-choice-pings-always = chaque fois que j’ai à faire
-choice-pings-turn = quand c’est mon tour
+choice-pings-always = toujours, même par mon geste
+choice-pings-turn = quand c’est à moi de jouer
 choice-pings-never = jamais
 
 command-setup-time = délais

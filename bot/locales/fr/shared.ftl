@@ -5,6 +5,12 @@ list-more = { $count } de plus
 ## What is shown on every board
 
 head-ended = 🏁 Le combat est terminé
+head-several = ⚔️ À vous : { $names }
+head-npcs = { $count } { $count ->
+    [one] PNJ
+   *[other] PNJ
+}
+head-gm = MJ
 head-empty = { $count ->
     [0] ⚔️ Personne pour l’instant : qui se bat ?
    *[other] ⚔️ Il manque un adversaire : qui se bat ?

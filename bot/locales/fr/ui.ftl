@@ -120,9 +120,9 @@ ui-pool = **{ $name }** · { $pool ->
 ## Mentions
 
 ui-pings = { $wanted ->
-    [always] On te mentionne quand c’est ton tour, et quand il te faut répondre à ce que fait quelqu’un.
+    [always] On te mentionne pour tout ce que tu as à faire, même quand cela vient de ton propre geste.
     [never] On ne te mentionne jamais.
-   *[turn] On te mentionne quand c’est ton tour.
+   *[turn] On te mentionne une fois pour chaque chose que tu as à faire, sauf si cela vient de ton propre geste.
 } Tu peux changer cela avec `/{ group-initiative } { command-initiative-pings }`.
 
 ## Jouer par messages
@@ -134,7 +134,8 @@ ui-reminder = ⏰ { $who } : le combat t’attend depuis { $hours ->
 ui-skipped = ⏰ Sans réponse en { $hours ->
     [one] { $hours } heure
    *[other] { $hours } heures
-} : { $who }. { $rests ->
-    [yes] Le combat s’endort
-   *[no] Le combat continue
+} : { $who }. { $then ->
+    [rests] Le combat s’endort
+    [stuck] Au MJ de décider
+   *[on] Le combat continue
 }.

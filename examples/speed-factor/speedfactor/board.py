@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.api import Announcement, Board, Choice, Event, Message, UserText, button, msg, parts
+from rules.api import Announcement, Board, Choice, Event, Message, UserText, Wait, button, msg, parts
 from speedfactor.commands import Done
 from speedfactor.events import Declared, RoundBegan, TurnEnded
 from speedfactor.model import SPEEDS, Fight, acting, order, total, waiting
@@ -44,9 +44,17 @@ def announcement(state: Fight, after: int) -> Announcement | None:
         revision=state.fight.decided,
         headline=headline(state),
         lines=_lines(state) if actor is not None and not state.fight.acted else (),
-        pings=tuple(dict.fromkeys(state.combatants[combatant_id].owner or state.gm for combatant_id in called)),
-        everybody=actor is None,
     )
+
+
+def awaited(state: Fight) -> tuple[Wait, ...]:
+    """Who acts, or must declare."""
+    actor, since = acting(state), state.fight.decided
+    if actor is not None:
+        return (Wait(who=actor, since=since),)
+    if len(state.present) < 2:
+        return ()
+    return tuple(Wait(who=combatant_id, since=since, all_of=True) for combatant_id in waiting(state))
 
 
 def task(state: Fight, combatant_id: str) -> Message:

@@ -87,6 +87,7 @@ class SpeedFactor(BaseSystem[Fight]):
     sheet_forms: ClassVar = {"bonus": ("bonus",)}
 
     announcement = staticmethod(board.announcement)
+    awaited = staticmethod(board.awaited)
     describe = staticmethod(board.describe)
     board = staticmethod(board.board)
 

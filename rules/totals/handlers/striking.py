@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from rules.commands import Command, Next, Roll
@@ -9,7 +10,7 @@ from rules.dice.rng import DiceSource
 from rules.events import Event, StatusChanged
 from rules.handlers.shared import own_combatant, playable_combatants, plays
 from rules.refusals import Refused
-from rules.state import CLOCK, Actor, Combatant
+from rules.state import CLOCK, Actor, Combatant, Wait
 from rules.system import HandlerContext
 from rules.totals import commands as ask
 from rules.totals import events as ev
@@ -179,11 +180,23 @@ def advance(state: TotalsState, command: Next, context: HandlerContext) -> list[
             return [next_turn(state)]
     ready = due(state)
     assert ready, "a turn ends when no attacker is left"
-    attacker = state.combatants[ready[0]]
+    return [_struck_or_passed(state, state.combatants[ready[0]], context)]
+
+
+def _struck_or_passed(state: TotalsState, attacker: Combatant[Sheet], context: HandlerContext) -> Event:
+    """The strike of an attacker who is due, or that it passes."""
+    absent = context.by.user == CLOCK
     needed = ruling_of(state).needs_target(attacker.id)
     if (absent and (state.rules.dice == TYPED or needed)) or (needed and not possible_targets(state, attacker.id)):
-        return [ev.Passed(turn=state.fight.turn, combatant=attacker.id)]
-    return [_struck(state, attacker, None, 0, context.dice)]
+        return ev.Passed(turn=state.fight.turn, combatant=attacker.id)
+    return _struck(state, attacker, None, 0, context.dice)
+
+
+def pass_over(state: TotalsState, waits: Sequence[Wait], context: HandlerContext) -> list[Event]:
+    """Go on without those who have let a deadline pass, by S1-18. Raises `Refused`."""
+    if state.fight.phase != "striking":
+        return reveal_for_absent(state)
+    return [_struck_or_passed(state, state.combatants[wait.who], context) for wait in waits if wait.who is not None]
 
 
 def settle_striking(state: TotalsState) -> list[Event]:
