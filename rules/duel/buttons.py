@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from rules.duel.handlers.exchange import is_typed
+from rules.duel.handlers.exchange import is_typed, npc_attacks
+from rules.duel.handlers.pairing import free_pairs
 from rules.duel.model import DODGE_SPEEDS, DuelState, Engagement, name_of
 from rules.view.board import Choice, button
 
@@ -48,6 +49,14 @@ def _player_choices(state: DuelState) -> Iterator[Choice]:
 
 
 def _gm_choices(state: DuelState) -> Iterator[Choice]:
+    pairs = free_pairs(state)
+    if len(pairs) > 1:
+        fighters = len({fighter for pair in pairs for fighter in pair})
+        yield button("duel.pairs", "label-pair-up", tone="primary", emoji="🤺", gm=True, number=fighters)
+    attacks = npc_attacks(state)
+    if len(attacks) > 1 and state.rules.dice == "bot":
+        number = len(attacks)
+        yield button("duel.volley", "label-attack-all", tone="primary", emoji="⚔️", gm=True, number=number)
     for engagement in state.fight.engagements:
         yield from _gm_decisions(state, engagement)
     for fighter in state.fight.crowd:

@@ -128,6 +128,20 @@ class Engage(Command):
     more: Annotated[tuple[str, ...], Field(max_length=25), Internal()] = ()
 
 
+class PairUp(Command):
+    """Pair the fighters without an opponent: one to one by the order on the board, the rest as helpers of their side."""
+
+    verb = "duel.pairs"
+    who = Who.GM
+
+
+class AttackAll(Command):
+    """Roll the attacks of all NPCs of the GM that may attack now."""
+
+    verb = "duel.volley"
+    who = Who.GM
+
+
 class Part(Command):
     """Separate a pair."""
 
@@ -149,6 +163,8 @@ DUEL_COMMANDS: tuple[type[Command], ...] = (
     RerollPair,
     Skip,
     Engage,
+    PairUp,
+    AttackAll,
     Part,
     Order,
 )

@@ -42,6 +42,8 @@ HANDLERS: dict[type[Command], Handler[DuelState]] = {
     ask.RerollPair: gm.reroll,
     ask.Skip: opening.skip,
     ask.Engage: pairing.engage,
+    ask.PairUp: pairing.pair_up,
+    ask.AttackAll: exchange.attack_all,
     ask.Part: pairing.part,
     Order: pairing.order,
 }
@@ -120,6 +122,8 @@ class DuelSystem(BaseSystem[DuelState]):
                     return exchange.attack_place(state, command, by)[1].since
                 case ask.Defend():
                     return exchange.defence_place(state, command, by)[1].since
+                case ask.AttackAll():
+                    return max((pair.since for _, pair in exchange.npc_attacks(state, by)), default=0)
                 case Next():
                     return state.revision
                 case _:

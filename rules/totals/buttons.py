@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from rules.message import msg
 from rules.totals.model import TYPED, TotalsState
 from rules.totals.turn import (
     Ruling,
+    default_target,
     due,
+    gm_due,
+    gm_undecided,
     has_struck,
     may_go_defensive,
     name_of,
@@ -14,7 +18,10 @@ from rules.totals.turn import (
     ruling_of,
     undecided,
 )
-from rules.view.board import PRIVATE, Choice, button
+from rules.view.board import PRIVATE, Choice, Option, button
+
+CROWD = 2
+"""So many like NPCs, or targets to pick from, are offered in one control."""
 
 
 def choices(state: TotalsState) -> tuple[Choice, ...]:
@@ -68,7 +75,24 @@ def _gm_declaring(state: TotalsState) -> list[Choice]:
         for combatant in state.present
         if plan_of(state.fight, combatant.id).stance == "defensive"
     ]
-    return [*reveal, *no_room]
+    return [*_gm_all(state), *reveal, *no_room]
+
+
+def _gm_all(state: TotalsState) -> list[Choice]:
+    """The same attack for all NPCs that have not chosen: on their latest targets, or on one that is picked."""
+    npcs = gm_undecided(state, [npc for npc in state.present if npc.side == "npc" and npc.owner is None])
+    if len(npcs) < CROWD:
+        return []
+    number = len(npcs)
+    latest = []
+    if all(default_target(state, npc.id) for npc in npcs):
+        latest = [button("totals.all", "totals-label-all", tone="primary", emoji="🐺", gm=True, number=number)]
+    enemies = [target for target in state.present if target.side != "npc"]
+    if len(enemies) < CROWD:
+        return latest
+    options = tuple(Option(value=target.id, label=target.said) for target in enemies)
+    label = msg("totals-label-all-on", number=number)
+    return [*latest, Choice(command="totals.all", label=label, fills="target", options=options, gm=True)]
 
 
 def _striking(state: TotalsState, ruling: Ruling) -> list[Choice]:
@@ -88,6 +112,12 @@ def _how() -> Choice:
 
 def _gm_striking(state: TotalsState, ruling: Ruling) -> list[Choice]:
     buttons: list[Choice] = []
+    npcs = [npc for npc in gm_due(state, ruling) if not ruling.needs_target(npc.id)]
+    if len(npcs) >= CROWD and state.rules.dice != TYPED:
+        number = len(npcs)
+        buttons.append(
+            button("totals.volley", "totals-label-volley", tone="primary", emoji="🎲", gm=True, number=number)
+        )
     if ruling.due and state.rules.dice != TYPED and not ruling.needs_target(ruling.due[0]):
         name = name_of(state, ruling.due[0])
         buttons.append(

@@ -125,6 +125,31 @@ class Reveal(Command):
     missing: Literal["normal", "none"] = "normal"
 
 
+class ChooseAll(Command):
+    """The same choice for all NPCs of the GM that have none yet, or again for all that attack; may be changed until the reveal.
+
+    target: None for the latest target of each. like: only the NPCs that were added together with this one.
+    """
+
+    verb = "totals.all"
+    who = Who.GM
+    target: MaybeCombatant = None
+    manner: Literal["normal", "forced", "held", "feint", "quick"] = "normal"
+    strength: Factor = DEFAULT_STRENGTH
+    like: MaybeCombatant = None
+
+
+class StrikeAll(Command):
+    """Roll the attacks of all NPCs of the GM that may strike now and have a target.
+
+    like: only the NPCs that were added together with this one.
+    """
+
+    verb = "totals.volley"
+    who = Who.GM
+    like: MaybeCombatant = None
+
+
 class NoRoom(Command):
     """Refuse a combatant the defensive in this turn, for want of room to step back (R2)."""
 
@@ -219,6 +244,8 @@ TOTALS_COMMANDS: tuple[type[Command], ...] = (
     Pass,
     ChangeSheet,
     Reveal,
+    ChooseAll,
+    StrikeAll,
     NoRoom,
     PutOut,
     GrantStrike,

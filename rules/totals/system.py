@@ -19,7 +19,7 @@ from rules.totals import commands as ask
 from rules.totals import dice as dice_rules
 from rules.totals import events as ev
 from rules.totals import log, moment_lines, odds, private_view, reducer, summary, turn, view, visibility
-from rules.totals.handlers import declaring, gm, striking
+from rules.totals.handlers import crowd, declaring, gm, striking
 from rules.totals.model import HouseRules, Melee, Sheet, TotalsState
 
 HANDLERS: dict[type[Command], Handler[TotalsState]] = {
@@ -36,6 +36,8 @@ HANDLERS: dict[type[Command], Handler[TotalsState]] = {
     ask.ForgetStyle: declaring.forget_style,
     ask.ChangeSheet: declaring.change_sheet,
     ask.Reveal: declaring.reveal,
+    ask.ChooseAll: crowd.choose_all,
+    ask.StrikeAll: crowd.strike_all,
     ask.NoRoom: declaring.refuse_defensive,
     ask.StrikeNow: striking.strike,
     ask.Retarget: striking.retarget,
@@ -114,9 +116,13 @@ class TotalsSystem(BaseSystem[TotalsState]):
         match command:
             case shared_ask.Next():
                 return state.revision
-            case ask.Choose() | ask.Mix() | ask.UseStyle() | ask.Confirm():
+            case ask.Choose() | ask.Mix() | ask.UseStyle() | ask.Confirm() | ask.ChooseAll():
                 # A defensive or a departure may change the choice (R2).
                 return max(state.fight.since, state.fight.moved)
+            case ask.StrikeAll():
+                # A second press must not roll for those who came to strike by the first one.
+                due = turn.gm_due(state, turn.ruling_of(state), by)
+                return max((state.fight.called.get(npc.id, 0) for npc in due), default=state.fight.since)
             case ChangeSheet() | ask.SaveStyle() | ask.ForgetStyle():
                 return 0
         return state.fight.since

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from rules.message import Message, UserText, msg
-from rules.state import Combatant
+from rules.state import Actor, Combatant
 from rules.totals.formulas import Totals, parry_factor, totals
 from rules.totals.model import Factors, Melee, Modifiers, Plan, Sheet, Simultaneity, Strike, TotalsState
 
@@ -153,6 +153,19 @@ def undecided(state: TotalsState) -> tuple[str, ...]:
     if len(present) < 2:
         return ()
     return tuple(fighter.id for fighter in present if fighter.id not in plans or not plans[fighter.id].stands)
+
+
+def gm_undecided(state: TotalsState, npcs: Sequence[Combatant[Sheet]]) -> tuple[Combatant[Sheet], ...]:
+    """Those of the NPCs that must still choose or confirm."""
+    missing = set(undecided(state))
+    return tuple(npc for npc in npcs if npc.id in missing)
+
+
+def gm_due(state: TotalsState, ruling: Ruling, by: Actor | None = None) -> tuple[Combatant[Sheet], ...]:
+    """The NPCs without an owner that may strike now, and those of this actor."""
+    due_now = (state.combatants[attacker] for attacker in ruling.due)
+    owners = (None,) if by is None else (None, by.user)
+    return tuple(fighter for fighter in due_now if fighter.side == "npc" and fighter.owner in owners)
 
 
 def may_go_defensive(state: TotalsState, combatant_id: str) -> bool:

@@ -42,12 +42,15 @@ from rules.commands import (
     Transfer,
     Undo,
 )
+from rules.dice.rng import ScriptedDice
 from rules.duel.commands import (
     DUEL_COMMANDS,
     Attack,
+    AttackAll,
     ChangeSheet,
     Defend,
     Engage,
+    PairUp,
     Part,
     Rate,
     RerollPair,
@@ -109,6 +112,21 @@ def one_declared():
     return table
 
 
+def apart():
+    table = DuelTable()
+    for name in ("Ada", "Bo"):
+        table.add(name, name.lower()).add(f"{name}'s foe", side="npc")
+    return table
+
+
+def npcs_attack():
+    table = apart()
+    table.dice = ScriptedDice([3] * 4)
+    table.do(PairUp())
+    table.do(SetAttacker(side="npc"))
+    return table
+
+
 def paused():
     table = talking()
     table.do(Pause())
@@ -166,6 +184,8 @@ MAY = {
     "duel.defend": (attacked, Defend(margin=1, combatant="Konrad"), GM_OR_OWNER),
     "duel.rate": (dodged, Rate(speed=-1), GM_ONLY),
     "duel.sheet": (talking, ChangeSheet(vi=9, combatant="Konrad"), GM_OR_OWNER),
+    "duel.pairs": (apart, PairUp(), GM_ONLY),
+    "duel.volley": (npcs_attack, AttackAll(), GM_ONLY),
     "duel.skip": (fighting, Skip(engagement=1), GM_ONLY),
     "duel.together": (one_declared, Together(engagement=1), GM_ONLY),
     "duel.reroll": (over, RerollPair(combatant="Konrad", engagement=1), GM_ONLY),

@@ -4,7 +4,7 @@ import pytest
 from table import GM
 from totals_table import ada_bo_cy
 
-from rules.commands import End
+from rules.commands import Add, End
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.totals import commands as ask
@@ -43,6 +43,20 @@ def striking():
     return ada_bo_cy().all_at("Cy", "Ada", "Bo").all_normal()
 
 
+def crowded():
+    table = ada_bo_cy(*[3] * 6)
+    table.do(Add(name="Ogre", count=2))
+    return table
+
+
+def volley():
+    table = crowded()
+    for name in ("Ada", "Bo"):
+        table.stand_by(name)
+    table.do(ask.ChooseAll(target="Ada"))
+    return table
+
+
 def without_a_target():
     table = ada_bo_cy(cy="pc")
     table.do_set("Ada", side="npc")
@@ -67,6 +81,8 @@ MAY = {
     "totals.pass": (striking, ask.Pass(combatant="Ada"), GM_OR_OWNER),
     "totals.sheet": (choosing, ask.ChangeSheet(combatant="Ada", skill=9), GM_OR_OWNER),
     "totals.reveal": (choosing, ask.Reveal(), GM_ONLY),
+    "totals.all": (crowded, ask.ChooseAll(target="Ada"), GM_ONLY),
+    "totals.volley": (volley, ask.StrikeAll(), GM_ONLY),
     "totals.cramped": (defending, ask.NoRoom(combatant="Ada"), GM_ONLY),
     "totals.out": (struck, ask.PutOut(combatant="Cy", striker="Ada"), GM_ONLY),
     "totals.grant": (struck, ask.GrantStrike(combatant="Ada"), GM_ONLY),

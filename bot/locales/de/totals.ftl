@@ -13,6 +13,7 @@ field-finesse = Finesse
 field-damage = Schaden
 field-styles = Kampfstile
 field-target = Ziel
+field-like = Nur gleiche wie
 field-manner = Angriffsart
 field-strength = Stärke
 field-fr = Geschwindigkeitsfaktor
@@ -294,6 +295,9 @@ totals-label-reveal = { $missing ->
     [normal] Aufdecken; Übrige greifen an
    *[none] Aufdecken; Übrige tun nichts
 }
+totals-label-all = { $number } NSC greifen an
+totals-label-all-on = { $number } NSC: normaler Angriff auf …
+totals-label-volley = Für alle { $number } NSC würfeln
 totals-label-cramped = Kein Platz: { $name }
 totals-label-roll-for = Für { $name } würfeln
 totals-label-out = { $name } aus, durch { $striker }
@@ -323,6 +327,8 @@ title-totals-target = Ziel nennen
 title-totals-pass = Nicht zuschlagen
 title-totals-sheet = Dein Kämpfer
 title-totals-reveal = Aufdecken
+title-totals-all = Derselbe Angriff für alle NSC
+title-totals-volley = Für alle NSC würfeln
 title-totals-cramped = Kein Platz zum Zurückweichen
 title-totals-out = Kampfunfähig
 title-totals-still = Wer schlägt noch zu?
@@ -417,6 +423,7 @@ refusal-totals-revealed = Alles ist aufgedeckt; { $name } kann in der nächsten 
 refusal-totals-revealed-already = Alles ist schon aufgedeckt; mach mit den Knöpfen auf der Tafel weiter.
 refusal-totals-no-such-intent = Hier geht man in die Defensive oder greift nicht an; einen Angriff wählt man mit **{ totals-label-attack }**.
 refusal-totals-defensive-already = { $name } ist schon in der Defensive; wähle einen Angriff, um sie zu verlassen.
+refusal-totals-no-npcs = Das kann gerade keiner deiner NSC tun; gib den Befehl für einen einzelnen Kämpfer.
 refusal-totals-cramped = { $name } hat in dieser Runde keinen Platz zum Zurückweichen, sagt die SL; wähle einen Angriff.
 refusal-totals-nobody-there = Es ist niemand da, den { $name } angreifen könnte; warte auf einen Gegner.
 refusal-totals-which-target = Wen greift { $name } an?

@@ -13,6 +13,7 @@ field-finesse = Finesse
 field-damage = Damage
 field-styles = Combat styles
 field-target = Target
+field-like = Only like
 field-manner = Kind of attack
 field-strength = Strength
 field-fr = Speed factor
@@ -291,6 +292,9 @@ totals-label-reveal = { $missing ->
     [normal] Reveal; the others attack
    *[none] Reveal; the others do nothing
 }
+totals-label-all = { $number } NPCs attack
+totals-label-all-on = { $number } NPCs: ordinary attack on …
+totals-label-volley = Roll for all { $number } NPCs
 totals-label-cramped = No room: { $name }
 totals-label-roll-for = Roll for { $name }
 totals-label-out = { $name } out, by { $striker }
@@ -320,6 +324,8 @@ title-totals-target = Name a target
 title-totals-pass = Do not strike
 title-totals-sheet = Your fighter
 title-totals-reveal = Reveal
+title-totals-all = The same attack for all NPCs
+title-totals-volley = Roll for all NPCs
 title-totals-cramped = No room to step back
 title-totals-out = Out of action
 title-totals-still = Who still strikes?
@@ -414,6 +420,7 @@ refusal-totals-revealed = All choices are revealed; { $name } can choose again i
 refusal-totals-revealed-already = All is revealed already; go on with the buttons on the board.
 refusal-totals-no-such-intent = In this fight you go on the defensive or do not attack; an attack is chosen with **{ totals-label-attack }**.
 refusal-totals-defensive-already = { $name } is on the defensive already; choose an attack to leave it.
+refusal-totals-no-npcs = None of your NPCs can do that now; give the command for a single combatant.
 refusal-totals-cramped = { $name } has no room to step back in this turn, says the GM; choose an attack.
 refusal-totals-nobody-there = There is nobody whom { $name } could attack; wait for an opponent.
 refusal-totals-which-target = Whom does { $name } attack?

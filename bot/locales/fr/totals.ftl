@@ -13,6 +13,7 @@ field-finesse = Finesse
 field-damage = Dommages
 field-styles = Styles de combat
 field-target = Cible
+field-like = Seulement comme
 field-manner = Type d’attaque
 field-strength = Force
 field-fr = Facteur de Rapidité
@@ -291,6 +292,9 @@ totals-label-reveal = { $missing ->
     [normal] Révéler ; les autres attaquent
    *[none] Révéler ; les autres ne font rien
 }
+totals-label-all = { $number } PNJ attaquent
+totals-label-all-on = { $number } PNJ : attaque ordinaire sur …
+totals-label-volley = Lancer pour les { $number } PNJ
 totals-label-cramped = Pas la place : { $name }
 totals-label-roll-for = Lancer pour { $name }
 totals-label-out = { $name } hors de combat ({ $striker })
@@ -320,6 +324,8 @@ title-totals-target = Désigner une cible
 title-totals-pass = Ne pas frapper
 title-totals-sheet = Ta fiche
 title-totals-reveal = Révéler
+title-totals-all = La même attaque pour tous les PNJ
+title-totals-volley = Lancer pour tous les PNJ
 title-totals-cramped = Pas la place de reculer
 title-totals-out = Hors de combat
 title-totals-still = Qui frappe encore ?
@@ -414,6 +420,7 @@ refusal-totals-revealed = Tous les choix sont révélés ; { $name } pourra ch
 refusal-totals-revealed-already = Tout est déjà révélé ; continue avec les boutons du tableau.
 refusal-totals-no-such-intent = Ici, on se met sur la défensive ou on n’attaque pas ; une attaque se choisit avec **{ totals-label-attack }**.
 refusal-totals-defensive-already = { $name } est déjà sur la défensive ; choisis une attaque pour en sortir.
+refusal-totals-no-npcs = Aucun de tes PNJ ne peut le faire maintenant ; donne la commande pour un seul combattant.
 refusal-totals-cramped = { $name } n’a pas la place de reculer ce tour-ci, dit le MJ ; choisis une attaque.
 refusal-totals-nobody-there = { $name } n’a personne à attaquer ; attends un adversaire.
 refusal-totals-which-target = Qui { $name } attaque-t-il ?

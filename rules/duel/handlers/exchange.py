@@ -98,6 +98,26 @@ def attack(state: DuelState, command: ask.Attack, context: HandlerContext) -> li
     return [ev.Attacked(engagement=engagement.id, blow=blow.model_copy(update={"strength": command.blow}))]
 
 
+def npc_attacks(state: DuelState, by: Actor | None = None) -> tuple[Place, ...]:
+    """Where an NPC without an owner, or one of this actor, may attack now."""
+    owners = (None,) if by is None else (None, by.user)
+    places = ((pair.attacker, pair) for pair in state.fight.fighting if pair.attacker and state.fight.may_attack(pair))
+    fighters = ((state.combatants[attacker], pair) for attacker, pair in places)
+    return tuple((npc.id, pair) for npc, pair in fighters if npc.side == "npc" and npc.owner in owners)
+
+
+def attack_all(state: DuelState, command: ask.AttackAll, context: HandlerContext) -> list[Event]:
+    """Roll an ordinary attack for each NPC that may attack now. Raises `Refused` (`no-npc-attacks`)."""
+    places = npc_attacks(state, context.by)
+    if not places:
+        raise Refused("no-npc-attacks")
+    return [
+        event
+        for fighter, pair in places
+        for event in attack(state, ask.Attack(combatant=fighter, engagement=pair.id), context)
+    ]
+
+
 def _weapon_speed(state: DuelState, fighter: str, command: ask.Attack | ask.Defend) -> int:
     """The speed of the weapon in use. Raises `Refused` (`house-rule-off`)."""
     if command.speed is None:

@@ -142,6 +142,40 @@ def _refuse_existing(state: DuelState, command: ask.Engage, fighter: str, oppone
             raise Refused("pair-exists", choices=(again,), name=name, other=other, number=engagement.id)
 
 
+def free_pairs(state: DuelState) -> list[tuple[str, str]]:
+    """The pairs that `PairUp` makes: the free fighters of both sides one to one, then each other free one as a helper.
+
+    A helper faces the enemy with the fewest opponents; with `duel-only` there are no helpers.
+    """
+    opponents = {fighter.id: len(state.fight.of(fighter.id)) for fighter in state.present}
+    free = [fighter for fighter in state.present if not opponents[fighter.id]]
+    pcs = [fighter.id for fighter in free if fighter.side == "pc"]
+    npcs = [fighter.id for fighter in free if fighter.side == "npc"]
+    pairs = list(zip(pcs, npcs, strict=False))
+    if state.rules.multi == "duel-only":
+        return pairs
+    for pair in pairs:
+        for fighter in pair:
+            opponents[fighter] += 1
+    for helper in (*pcs[len(pairs) :], *npcs[len(pairs) :]):
+        side = state.combatants[helper].side
+        enemies = [enemy.id for enemy in state.present if enemy.side != side]
+        if enemies:
+            enemy = min(enemies, key=opponents.__getitem__)
+            opponents[enemy] += 1
+            pairs.append((helper, enemy))
+    return pairs
+
+
+def pair_up(state: DuelState, command: ask.PairUp, context: HandlerContext) -> list[Event]:
+    """Pair all fighters without an opponent in one step. Raises `Refused` (`nothing-to-pair`)."""
+    pairs = free_pairs(state)
+    if not pairs:
+        raise Refused("nothing-to-pair")
+    numbered = enumerate(pairs, start=state.fight.numbered + 1)
+    return [ev.EngagementOpened(engagement=number, a=a, b=b) for number, (a, b) in numbered]
+
+
 def part(state: DuelState, command: ask.Part, context: HandlerContext) -> list[Event]:
     """The GM separates a pair. Raises `Refused`."""
     combatant, opponent = state.find(command.combatant), state.find(command.opponent)

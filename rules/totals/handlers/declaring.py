@@ -44,6 +44,14 @@ def _declarer(state: TotalsState, command: Command, by: Actor) -> Combatant[Shee
     return combatant
 
 
+def need_declaring(state: TotalsState) -> None:
+    """Raise `Refused` outside of the declarations."""
+    if state.fight.phase == "gathering":
+        raise Refused("totals-no-turn")
+    if state.fight.phase != "declaring":
+        raise Refused("totals-revealed-already")
+
+
 def choices_for(command: Command, combatants: Iterable[Combatant[Sheet]]) -> tuple[Choice, ...]:
     """The same command for each of these combatants."""
     fields = command.model_dump(mode="json", exclude_unset=True)
@@ -59,7 +67,7 @@ def declare(state: TotalsState, command: Declare, context: HandlerContext) -> li
         raise Refused("totals-no-such-intent")
     combatant = _declarer(state, command, context.by)
     if command.intent == NO_ATTACK:
-        return [_chosen(state, combatant, Plan(stance="none"))]
+        return [chosen(state, combatant, Plan(stance="none"))]
     if plan_of(state.fight, combatant.id).stance == "defensive":
         raise Refused("totals-defensive-already", name=combatant.said)
     if combatant.id in state.fight.cramped:
@@ -84,7 +92,7 @@ def choose(state: TotalsState, command: AttackCommand, context: HandlerContext) 
         case ask.UseStyle():
             factors = _style(combatant, command.style).factors
             plan = Plan(stance="attack", target=target, manner="mix", factors=factors)
-    return [_chosen(state, combatant, plan)]
+    return [chosen(state, combatant, plan)]
 
 
 def _factors_in(command: ask.Mix | ask.SaveStyle) -> Factors:
@@ -97,7 +105,8 @@ def factor_fields(factors: Factors) -> dict[str, int | str]:
     return {**fields, "taken": "yes"} if factors.taken else fields
 
 
-def _chosen(state: TotalsState, combatant: Combatant[Sheet], plan: Plan) -> ev.Chosen:
+def chosen(state: TotalsState, combatant: Combatant[Sheet], plan: Plan) -> ev.Chosen:
+    """The event of a choice."""
     return ev.Chosen(turn=state.fight.turn, combatant=combatant.id, owner=combatant.owner, plan=plan)
 
 
@@ -201,10 +210,7 @@ def refuse_defensive(state: TotalsState, command: ask.NoRoom, context: HandlerCo
 
 def reveal(state: TotalsState, command: ask.Reveal, context: HandlerContext) -> list[Event]:
     """Reveal before all have chosen (S1-13); a combatant without any opponent does not attack. Raises `Refused`."""
-    if state.fight.phase == "gathering":
-        raise Refused("totals-no-turn")
-    if state.fight.phase != "declaring":
-        raise Refused("totals-revealed-already")
+    need_declaring(state)
     plans = {}
     for fighter in state.present:
         attacks = command.missing == "normal" and bool(possible_targets(state, fighter.id))

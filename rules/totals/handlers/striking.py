@@ -25,7 +25,7 @@ def _striker(state: TotalsState, command: Command, by: Actor) -> Combatant[Sheet
 
     A GM without such a combatant may mean any that is due. Raises `Refused`, with choices if it could be several.
     """
-    _need_striking(state)
+    need_striking(state)
     ref: str | None = getattr(command, "combatant", None)
     if ref is not None:
         return _need_due(state, _own(state, by, ref))
@@ -67,7 +67,8 @@ def _own(state: TotalsState, by: Actor, ref: str) -> Combatant[Sheet]:
     return own_combatant(state, by, ref)
 
 
-def _need_striking(state: TotalsState) -> None:
+def need_striking(state: TotalsState) -> None:
+    """Raise `Refused` outside of the strikes."""
     if state.fight.phase in ("gathering", "declaring"):
         raise Refused("totals-not-revealed")
     if state.fight.phase == "over":
@@ -94,7 +95,9 @@ def strike(state: TotalsState, command: ask.StrikeNow, context: HandlerContext) 
     if place is not None:
         strike = state.fight.strikes[place].model_copy(update={"dice": typed, "modifier": command.modifier})
         return [ev.StrikeReplaced(turn=state.fight.turn, strike=strike, rolled=False, place=place, reason="typed")]
-    return [_struck(state, _striker(state, command, context.by), typed, command.modifier, context.dice)]
+    return [
+        struck(state, ruling_of(state), _striker(state, command, context.by), typed, command.modifier, context.dice)
+    ]
 
 
 def _typed_before(state: TotalsState, command: ask.StrikeNow, by: Actor) -> int | None:
@@ -120,12 +123,17 @@ def roll(state: TotalsState, command: Roll, context: HandlerContext) -> list[Eve
     return strike(state, ask.StrikeNow(combatant=command.combatant, dice=command.dice), context)
 
 
-def _struck(
-    state: TotalsState, combatant: Combatant[Sheet], typed: int | None, modifier: int, dice: DiceSource
+def struck(
+    state: TotalsState,
+    ruling: Ruling,
+    combatant: Combatant[Sheet],
+    typed: int | None,
+    modifier: int,
+    dice: DiceSource,
 ) -> ev.Struck:
     """The attack of a combatant on its target. Raises `Refused`."""
     target = target_of(state.fight, combatant.id)
-    if target is None or ruling_of(state).needs_target(combatant.id):
+    if target is None or ruling.needs_target(combatant.id):
         raise Refused("totals-name-target", name=combatant.said)
     result, shown = (typed, None) if typed is not None else roll_dice(state.rules, dice)
     rolled = Strike(
@@ -144,7 +152,7 @@ def _struck(
 
 def retarget(state: TotalsState, command: ask.Retarget, context: HandlerContext) -> list[Event]:
     """Name another target, also before it is the combatant's turn; a player only for need. Raises `Refused`."""
-    _need_striking(state)
+    need_striking(state)
     if command.combatant is None:
         combatant = _striker(state, command, context.by)
     else:
@@ -189,7 +197,7 @@ def _struck_or_passed(state: TotalsState, attacker: Combatant[Sheet], context: H
     needed = ruling_of(state).needs_target(attacker.id)
     if (absent and (state.rules.dice == TYPED or needed)) or (needed and not possible_targets(state, attacker.id)):
         return ev.Passed(turn=state.fight.turn, combatant=attacker.id)
-    return _struck(state, attacker, None, 0, context.dice)
+    return struck(state, ruling_of(state), attacker, None, 0, context.dice)
 
 
 def pass_over(state: TotalsState, waits: Sequence[Wait], context: HandlerContext) -> list[Event]:
