@@ -9,7 +9,7 @@ from rules.state import Actor
 from rules.storypath.events import RollCallOpened
 from tests.long_runs import repetitions
 
-GAMES = repetitions("RIPOSTE_EXAMPLES", 2, 6)
+GAMES = repetitions("RIPOSTE_EXAMPLES", 6, 20)
 STEPS = 80
 EVERY = 6
 """Commands between two tries."""
@@ -79,7 +79,8 @@ def rolls(state):
     def walk(value, path):
         if isinstance(value, dict):
             for key, inner in value.items():
-                if key in ("faces", "dice") and isinstance(inner, list):
+                # Dice of the table for a roll still to come go with the fighter that leaves.
+                if key in ("faces", "dice") and inner and path[:1] != ("talk",):
                     faces.append((path, key, repr(inner)))
                 walk(inner, (*path, key))
         elif isinstance(value, list):
