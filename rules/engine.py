@@ -16,11 +16,11 @@ from pydantic import ValidationError
 from rules import commands as ask
 from rules import events as ev
 from rules import handlers, reducer
-from rules.dice.rng import DiceSource
+from rules.dice.rng import DiceSource, SeededDice
 from rules.effect_timing import effect_events
 from rules.handlers.hiding import check_not_hidden, is_unseen, rename_conflicts
 from rules.handlers.shared import own_combatant
-from rules.history import evolve, rewind, states_after
+from rules.history import History, evolve, rewind, states_after
 from rules.log import Entry
 from rules.message import Message
 from rules.player_view import player_view, redact_hidden, visible_events, without_unrevealed
@@ -109,13 +109,14 @@ def act(
     """Carry out a command.
 
     by: the caller. at: unix time in ms.
-    log: the whole log, needed for undo and redo only; a `History` is not folded again.
+    log: the whole log, needed for undo, redo and controls of an override that were drawn earlier; a `History` is not folded
+    again.
     drawn: number of public events when the control was drawn; None for a typed command.
     unseen: number of further events that only the GM had seen then.
     """
     try:
         permit(state, command, by)
-        _check_fresh(state, command, by, drawn, unseen)
+        _check_fresh(state, command, by, at, drawn, unseen, log)
         if isinstance(command, ask.RewindCommand):
             return Step(*rewind(command, by, at, log))
         recorder = RecordingDice(dice)
@@ -154,18 +155,74 @@ def permit(state: AnyEncounter, command: ask.Command, by: Actor) -> None:
         raise Refused("paused", choices=(RESUME,) if by.gm else ())
 
 
-def _check_fresh(state: AnyEncounter, command: ask.Command, by: Actor, drawn: int | None, unseen: int) -> None:
+def _check_fresh(
+    state: AnyEncounter,
+    command: ask.Command,
+    by: Actor,
+    at: int,
+    drawn: int | None,
+    unseen: int,
+    log: Sequence[Entry],
+) -> None:
     """Raise `Refused` (`stale`) if the control shows a state in which the command would have had another effect."""
     if drawn is None or command.lasting:
         return
-    if command.override or isinstance(command, ask.RewindCommand | ask.Reveal):
-        # The GM also saw the events that are not public.
-        stale = drawn + unseen < state.revision
-    else:
+    stale = False
+    if not isinstance(command, ask.RewindCommand | ask.Reveal | ask.Next):
         since = system_of(state).since(redact_hidden(state, by), command, by)
         stale = drawn < state.public_count_at(max(state.rewound, since))
+    if not stale and needs_log(command, state.revision, drawn, unseen):
+        stale = not _has_same_effect(state, command, by, at, drawn + unseen, log)
     if stale:
         raise Refused("stale")
+
+
+def needs_log(command: ask.Command, revision: int, drawn: int | None, unseen: int) -> bool:
+    """Whether `act` needs the log: for undo, redo, and a GM's control that was drawn at an earlier revision."""
+    if isinstance(command, ask.RewindCommand):
+        return True
+    # The GM also saw the events that are not public.
+    earlier = drawn is not None and drawn + unseen < revision
+    return earlier and (command.override or isinstance(command, ask.Reveal | ask.Next))
+
+
+def _has_same_effect(
+    state: AnyEncounter, command: ask.Command, by: Actor, at: int, seen: int, log: Sequence[Entry]
+) -> bool:
+    """Whether a GM's control still does what it would have done at revision `seen`, and was not carried out since.
+
+    False without the log. What reveals a secret can't be taken back, so it has to be decided at the present state.
+    """
+    if seen >= state.revision:
+        return True
+    history = History.of(log)
+    if isinstance(command, ask.Reveal) or not 0 < seen < len(history):
+        return False
+    if any(entry.command == command for entry in history[seen:]):
+        return False
+    if isinstance(command, ask.RewindCommand):
+        then, now = (_rewound_steps(command, by, at, entries) for entries in (history[:seen], history))
+    else:
+        then, now = (_effect(place, command, by, at) for place in (history.states[seen - 1], state))
+    return then is not None and then == now
+
+
+def _rewound_steps(command: ask.RewindCommand, by: Actor, at: int, log: Sequence[Entry]) -> list[ev.Event] | None:
+    """The events of an undo or redo, which name the steps that it moves; None if it is refused."""
+    try:
+        entries, _ = rewind(command, by, at, log)
+    except Refused:
+        return None
+    return [entry.event for entry in entries]
+
+
+def _effect(state: AnyEncounter, command: ask.Command, by: Actor, at: int) -> list[ev.Event] | None:
+    """The events of a command with the same dice for each state; None if it is refused."""
+    try:
+        events, _ = _consequences(state, command, HandlerContext(by, at, SeededDice(0)))
+    except Refused:
+        return None
+    return events
 
 
 def _consequences(

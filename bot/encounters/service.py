@@ -339,7 +339,8 @@ class Encounters:
 
     async def _run(self, loaded: Loaded, command: Command, request: CommandContext, by: Actor) -> Outcome | Refusal:
         row = loaded.row
-        entries = await self.log(row.id) if isinstance(command, RewindCommand) else ()
+        logged = engine.needs_log(command, row.revision, request.drawn, request.unseen)
+        entries = await self.log(row.id) if logged else ()
         step: engine.Step | Refusal = Refusal(code="gm-only")
         if by.gm or not request.as_gm:
             step = engine.act(

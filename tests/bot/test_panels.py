@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import bodies
-from tests.bot.fights import ATTACK, BEGUN, DODGED, END, PAIRED, Fight, labels
+from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, END, PAIRED, Fight, labels
 
 ACTION_ROW = 1
 """Discord's number for a row of buttons."""
@@ -155,12 +155,22 @@ async def test_a_preview_may_be_left(fight: Fight) -> None:
     assert not (await fight.state()).ended
 
 
-async def test_a_preview_is_good_only_for_the_moment_it_was_made(fight: Fight) -> None:
+async def test_a_preview_is_good_while_it_would_do_the_same(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud /gm set combatant=Karl attribute=vi value=9", "karl click #intent=fight")
     before = await fight.revision()
-    assert "earlier moment" in await fight.play("maud click #ui.apply")
+    assert "9" in await fight.play("maud click #ui.apply")
+    assert await fight.revision() == before + 1
+
+
+async def test_a_preview_that_would_do_something_else_by_now_is_shown_anew(fight: Fight) -> None:
+    await fight.play(*DEFENCE, "maud /gm attacker combatant=Vera")
+    await fight.play("vera click #defence=parry")
+    before = await fight.revision()
+    told = await fight.play("maud click #ui.apply")
+    assert "earlier moment" in told
     assert await fight.revision() == before
-    assert await fight.refusal("maud click #ui.apply") == "draft-gone"
+    await fight.play("maud click #ui.apply")
+    assert await fight.revision() > before
 
 
 async def test_the_end_is_confirmed_and_stands_away_from_going_on(fight: Fight) -> None:

@@ -205,11 +205,33 @@ def test_a_second_press_of_the_gm_is_stale(command):
     assert table.refuse(command, drawn=drawn) == "stale"
 
 
-def test_an_override_of_an_earlier_state_is_stale():
+def test_an_override_counts_while_it_does_the_same_and_only_once():
     table = two_pairs()
     drawn = table.state.revision
     table.exchange(5, 0, 3)
+    table.do(SetAttacker(combatant="Bo"), drawn=drawn)
+    table.do(SetAttacker(combatant="Ada"))
     assert table.refuse(SetAttacker(combatant="Bo"), drawn=drawn) == "stale"
+
+
+def test_an_override_that_would_do_something_else_by_now_is_stale():
+    table = two_pairs()
+    drawn = table.state.revision
+    table.do(Attack(margin=1), "ada")
+    # It would take Ada's strike back, too.
+    assert table.refuse(SetAttacker(combatant="Bo"), drawn=drawn) == "stale"
+    table.do(SetAttacker(combatant="Bo"), drawn=table.state.revision)
+
+
+def test_an_undo_counts_while_that_step_is_the_next_to_be_taken_back():
+    table = two_pairs()
+    table.do(Attack(margin=1), "ada")
+    drawn = table.state.revision
+    table.do(Undo(), drawn=drawn)
+    assert table.refuse(Undo(), drawn=drawn) == "stale"
+    drawn = table.state.revision
+    table.do(Attack(margin=2), "ada")
+    assert table.refuse(Undo(), drawn=drawn) == "stale"
 
 
 def test_lasting_commands_are_never_stale():

@@ -26,7 +26,7 @@ from bot.encounters.service import (
 from bot.runtime.metrics import Metrics
 from bot.storage.errors import RevisionConflict, StorageFull
 from bot.store import Store
-from rules.commands import Add, Command, Declare, End, Enlist, Expire, Member, Set, Undo
+from rules.commands import Add, Command, Declare, End, Enlist, Expire, Member, Remove, Set, Undo
 from rules.dice.rng import ScriptedDice
 from rules.engine import Preview
 from rules.refusals import Refusal
@@ -187,7 +187,7 @@ async def test_a_preview_returns_the_revision_it_was_computed_for(duel: Table, m
 
     async def overtaken(caller: Requester, state: AnyEncounter) -> Actor:
         monkeypatch.setattr(duel.service, "actor", actor)
-        await duel.do(Set(combatant="Vera", attribute="vi", value="5"))
+        await duel.do(Remove(combatant="Vera"))
         return await actor(caller, state)
 
     monkeypatch.setattr(duel.service, "actor", overtaken)

@@ -6,7 +6,7 @@ field values -> command model -> preview of an override -> service -> board, ann
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -55,7 +55,7 @@ class CommandTarget:
     """The encounter of a command, and the control that it was given with.
 
     drawn, unseen: see `engine.act`; drawn is None for a slash command. sure: without a preview. panel: name of the
-    private panel with the control, which is shown again. form: the submitted form.
+    private panel with the control, which is shown again. form: the submitted form. previewed: the caller has seen a preview.
     """
 
     encounter: int
@@ -64,6 +64,7 @@ class CommandTarget:
     panel: str = ""
     form: SubmittedForm | None = None
     unseen: int = 0
+    previewed: bool = False
 
     @classmethod
     def of(cls, control: CustomId) -> CommandTarget:
@@ -153,7 +154,10 @@ async def execute(ctx: Context, target: CommandTarget, command: Command) -> None
         return
     outcome, kept_character = await ctx.services.character_sync.run(target.encounter, command, request_of(ctx, target))
     if isinstance(outcome, Refusal):
-        await _refuse_command(ctx, target, outcome)
+        if outcome.code == "stale" and target.previewed:
+            await _show_preview(ctx, target, command, [msg("refusal-stale")])
+        else:
+            await _refuse_command(ctx, target, outcome)
         return
     await finish(ctx, outcome)
     if not kept_character:
@@ -282,8 +286,11 @@ async def _refuse_command(ctx: Context, target: CommandTarget, refusal: Refusal)
 # --- previews of overrides ---
 
 
-async def _show_preview(ctx: Context, target: CommandTarget, command: Command) -> None:
-    """Store the command as a draft, and show what it would do with a button that applies it."""
+async def _show_preview(ctx: Context, target: CommandTarget, command: Command, news: Sequence[Message] = ()) -> None:
+    """Store the command as a draft, and show what it would do with a button that applies it.
+
+    Draft and preview are of one revision, that of one load. news: lines before it.
+    """
     services = ctx.services
     previewed = await services.encounters.preview(target.encounter, command, request_of(ctx, target))
     if isinstance(previewed, Refusal):
@@ -298,7 +305,7 @@ async def _show_preview(ctx: Context, target: CommandTarget, command: Command) -
     fields = {"draft": str(ctx.id), **({"panel": target.panel} if target.panel else {})}
     apply = button(render, render.control("ui.apply", **fields), msg("label-apply"), tone="danger")
     drop = button(render, render.control("ui.drop", **fields), msg("label-drop"))
-    lines = [msg("ui-preview"), *_preview_lines(preview)]
+    lines = [*news, msg("ui-preview"), *_preview_lines(preview)]
     if isinstance(command, End):
         lines.append(msg("ui-end-is-not-final", days=REOPEN_DAYS))
     text: discord.ui.TextDisplay[discord.ui.LayoutView] = discord.ui.TextDisplay(fit_lines(render, lines, LINES_LIMIT))
@@ -315,13 +322,15 @@ def _preview_lines(preview: Preview) -> list[Message]:
 
 
 async def apply_draft(ctx: Context, control: CustomId) -> None:
-    """Carry out an override after its preview, if the encounter has not changed since."""
+    """Carry out an override after its preview; show the preview anew if the override would do something else by now."""
     draft = await _take_draft(ctx, control)
     if draft is None:
         raise Refused("draft-gone")
     command = decode_command(json.loads(draft.command))
     panel = control.fields.get("panel", "")
-    await execute(ctx, CommandTarget(draft.encounter_id, draft.revision, sure=True, panel=panel), command)
+    await execute(
+        ctx, CommandTarget(draft.encounter_id, draft.revision, sure=True, panel=panel, previewed=True), command
+    )
 
 
 async def drop_draft(ctx: Context, control: CustomId) -> None:
