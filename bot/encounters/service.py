@@ -26,7 +26,7 @@ from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, Stora
 from bot.store import Store
 from rules import engine, waiting
 from rules.codec import LAYOUT, CodecError, decode_state, encode_entry, encode_state
-from rules.commands import Command, End, Expire, RewindCommand, Tick
+from rules.commands import Command, End, Expire, Tick
 from rules.dice.rng import DiceSource
 from rules.history import History
 from rules.log import Entry

@@ -183,11 +183,11 @@ async def test_a_preview_changes_nothing(duel: Table) -> None:
 
 async def test_a_preview_returns_the_revision_it_was_computed_for(duel: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     loaded = await duel.fight()
-    command, actor = Set(combatant="Vera", attribute="vi", value="9"), duel.service.actor
+    command, actor = Remove(combatant="Vera"), duel.service.actor
 
     async def overtaken(caller: Requester, state: AnyEncounter) -> Actor:
         monkeypatch.setattr(duel.service, "actor", actor)
-        await duel.do(Remove(combatant="Vera"))
+        await duel.do(Remove(combatant="Vera", how="gone"))
         return await actor(caller, state)
 
     monkeypatch.setattr(duel.service, "actor", overtaken)
