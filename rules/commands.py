@@ -126,6 +126,24 @@ class SetEffect(Command):
     private: YesNo = "no"
 
 
+class Several(Command):
+    """Change a counter, the status or an effect of several combatants at once.
+
+    combatants: names, batches and ranges: `Ghoul 1-4, Bo`. counter, plus: added to a counter that all of them have.
+    duration: see `SetEffect`.
+    """
+
+    verb = "gm.several"
+    who = Who.GM
+    lasting = True
+    combatants: Annotated[str, Field(min_length=1, max_length=TEXT_LIMIT)]
+    counter: Annotated[str | None, Field(default=None, min_length=1, max_length=LABEL_LIMIT)]
+    plus: Annotated[int, Field(ge=-NUMBER_LIMIT, le=NUMBER_LIMIT)] | None = None
+    status: Literal["out", "active"] | None = None
+    effect: Annotated[str | None, Field(default=None, min_length=1, max_length=LABEL_LIMIT)]
+    duration: Annotated[int, Field(ge=0, le=100)] | None = None
+
+
 # --- combatants ---
 
 MEMBERS_LIMIT = 25
@@ -450,6 +468,7 @@ def _optional(sheet: type[Model], name: str) -> Any:
 
 
 SHARED_COMMANDS: tuple[type[Command], ...] = (
+    Several,
     Join,
     Leave,
     Declare,

@@ -297,7 +297,8 @@ def asks_first(state: AnyEncounter, command: ask.Command, by: Actor, at: int) ->
         foreseen = preview(state, command, by=by, at=at)
         return isinstance(foreseen, Preview) and foreseen.calls
     discards = by.gm and command.may_ask and system_of(state).discards(state, command)
-    return command.override or discards or _forfeit(state, command, by) is not None
+    ends = isinstance(command, ask.Several) and command.status is not None
+    return command.override or ends or discards or _forfeit(state, command, by) is not None
 
 
 def _forfeit(state: AnyEncounter, command: ask.Command, by: Actor) -> Message | None:

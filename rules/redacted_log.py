@@ -123,7 +123,7 @@ def _public_name(visible: VisibleEvent) -> str:
 def _is_replaced(command: ask.Command, public: list[VisibleEvent], *, whole: bool) -> bool:
     """Whether the command could contain more than its public events."""
     match command:
-        case ask.Hide() | ask.Reveal() | ask.SetCounter() | ask.SetEffect():
+        case ask.Hide() | ask.Reveal() | ask.SetCounter() | ask.SetEffect() | ask.Several():
             return True
         case ask.ChangeCounter():
             return not whole or not all(map(_is_public, public))

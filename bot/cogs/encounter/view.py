@@ -134,6 +134,7 @@ def _rewind_choices(past: RewindLabels) -> list[Choice]:
 _ENDED = (_choice("initiative.reopen", msg("label-reopen"), emoji="🔓"),)
 _CHANGE = (
     _choice("gm.add", msg("label-add"), "name", "count", "side", "stats", "hidden", emoji="➕"),
+    _choice("gm.several", msg("label-several"), "combatants", "counter", "plus", "status", "effect", emoji="💥"),
     _choice("gm.set", msg("label-set"), "combatant", "attribute", "value", emoji="🔧"),
     _choice("gm.reroll", msg("label-reroll"), "combatant", emoji="🎲"),
     _choice("gm.remove", msg("label-remove"), "combatant", "how", emoji="💀"),

@@ -205,6 +205,8 @@ option-language = sprache
 
 choice-side-pc = Spielercharakter
 choice-side-npc = NSC
+choice-status-out = Außer Gefecht
+choice-status-active = Im Kampf
 choice-how-out = Außer Gefecht
 choice-how-gone = Aus dem Kampf
 choice-defence-parry = Parade

@@ -42,6 +42,9 @@ ui-lift = { $effect } ist vorbei
 title-initiative-count = Zähler ändern
 title-gm-counter = Zähler
 title-gm-effect = Effekt
+field-combatants = Kämpfer
+label-several = Verletzen, heilen …
+title-gm-several = Mehrere zugleich
 title-gm-note = Notiz
 
 ## The log
@@ -58,6 +61,7 @@ refusal-no-such-counter = { $name } hat diesen Zähler nicht; { $known_count ->
     [0] noch gibt es keinen.
    *[other] es gibt { $known }.
 }
+refusal-change-what = Sag, was sich ändert: ein Zähler und wie viel dazukommt, ein Effekt, oder der Zustand.
 refusal-no-such-effect = Diesen Effekt gibt es bei { $name } nicht; { $known_count ->
     [0] im Moment gibt es keinen.
    *[other] es gibt { $known }.
@@ -78,6 +82,8 @@ command-gm-counter = zähler
     .description = Legt einen Zähler an, setzt ihn oder nimmt ihn weg
 command-gm-effect = effekt
     .description = Legt einen Effekt auf jemanden, der von selbst endet, oder beendet ihn
+command-gm-several = mehrere
+    .description = SL: Zähler, Effekt oder Zustand von mehreren zugleich ändern
 command-gm-note = notiz
     .description = Schreibt eine Notiz neben jemanden, oder nimmt sie weg
 option-counter = zähler
@@ -96,6 +102,10 @@ option-maximum = maximum
     .description = Wie hoch er höchstens steht
 option-shown = sichtbar
     .description = Wer ihn sieht; oder wegnehmen
+option-gm-several-combatants = kämpfer
+    .description = Namen, Gruppen und Reihen: Ghul 1-4, Bo
+option-gm-several-status = zustand
+    .description = Außer Gefecht, oder wieder im Kampf
 option-note = notiz
     .description = Ein paar Worte; leer nimmt die Notiz weg
 option-private = privat

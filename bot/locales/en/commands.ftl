@@ -205,6 +205,8 @@ option-language = language
 
 choice-side-pc = Player character
 choice-side-npc = NPC
+choice-status-out = Out of action
+choice-status-active = In the fight
 choice-how-out = Out of action
 choice-how-gone = Out of the fight
 choice-defence-parry = Parry

@@ -42,6 +42,9 @@ ui-lift = { $effect } is over
 title-initiative-count = Change a counter
 title-gm-counter = Counter
 title-gm-effect = Effect
+field-combatants = Combatants
+label-several = Hurt, heal, out …
+title-gm-several = Several at once
 title-gm-note = Note
 
 ## The log
@@ -58,6 +61,7 @@ refusal-no-such-counter = { $name } has no such counter; { $known_count ->
     [0] there is none yet.
    *[other] there is { $known }.
 }
+refusal-change-what = Say what changes: a counter with how much is added, an effect, or the status.
 refusal-no-such-effect = There is no such effect on { $name }; { $known_count ->
     [0] there is none now.
    *[other] there is { $known }.
@@ -78,6 +82,8 @@ command-gm-counter = counter
     .description = Make a counter of a combatant, set it, or take it away
 command-gm-effect = effect
     .description = Put an effect on a combatant that is over by itself, or end it
+command-gm-several = several
+    .description = GM: change a counter, an effect or the status of several at once
 command-gm-note = note
     .description = Write a note beside a combatant, or take it away
 option-counter = counter
@@ -96,6 +102,10 @@ option-maximum = maximum
     .description = The most it can be
 option-shown = shown
     .description = Who sees it; or take it away
+option-gm-several-combatants = combatants
+    .description = Names, batches and ranges: Ghoul 1-4, Bo
+option-gm-several-status = status
+    .description = Out of action, or in the fight again
 option-note = note
     .description = A few words; nothing takes the note away
 option-private = private

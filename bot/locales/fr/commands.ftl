@@ -205,6 +205,8 @@ option-language = langue
 
 choice-side-pc = Personnage
 choice-side-npc = PNJ
+choice-status-out = Hors de combat
+choice-status-active = Au combat
 choice-how-out = Hors de combat
 choice-how-gone = Retiré du combat
 choice-defence-parry = Parade

@@ -42,6 +42,9 @@ ui-lift = Fin : { $effect }
 title-initiative-count = Changer un compteur
 title-gm-counter = Compteur
 title-gm-effect = Effet
+field-combatants = Combattants
+label-several = Blesser, soigner …
+title-gm-several = Plusieurs à la fois
 title-gm-note = Note
 
 ## The log
@@ -58,6 +61,7 @@ refusal-no-such-counter = { $name } n’a pas ce compteur ; { $known_count ->
     [0] il n’y en a pas encore.
    *[other] il y a { $known }.
 }
+refusal-change-what = Dis ce qui change : un compteur et combien s’y ajoute, un effet, ou l’état.
 refusal-no-such-effect = { $name } n’est pas sous cet effet ; { $known_count ->
     [0] il n’y en a pas en ce moment.
    *[other] il y a { $known }.
@@ -78,6 +82,8 @@ command-gm-counter = compteur
     .description = Crée un compteur, le règle ou l’enlève
 command-gm-effect = effet
     .description = Place un effet qui prend fin tout seul, ou y met fin
+command-gm-several = plusieurs
+    .description = MJ : changer un compteur, un effet ou l’état de plusieurs à la fois
 command-gm-note = note
     .description = Écrit une note à côté d’un combattant, ou l’efface
 option-counter = compteur
@@ -96,6 +102,10 @@ option-maximum = maximum
     .description = Le plus haut qu’il puisse aller
 option-shown = montré
     .description = Qui le voit ; ou l’enlever
+option-gm-several-combatants = combattants
+    .description = Noms, groupes et suites : Goule 1-4, Bo
+option-gm-several-status = état
+    .description = Hors de combat, ou de retour
 option-note = note
     .description = Quelques mots ; rien efface la note
 option-private = privé
