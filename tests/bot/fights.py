@@ -152,7 +152,7 @@ class Fight:
         path = f"/channels/{(channel or self.world.channel).id}/messages"
         posted = [sent for sent in self.world.sent if sent.method == "POST" and sent.path == path]
         pinged = [sent.json["allowed_mentions"].get("users") or () for sent in posted]
-        return [tuple(names[int(user)] for user in users) for users in pinged if users]
+        return [tuple(sorted(names[int(user)] for user in users)) for users in pinged if users]
 
     # --- presses ---
 
