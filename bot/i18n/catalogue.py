@@ -27,6 +27,7 @@ from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType, fluent_number
 from fluent.syntax import ast
+from wcwidth import wcswidth
 
 from bot.i18n.escape import FSI, PDI, escape_markdown, isolate, single_line
 from bot.i18n.ranges import group_names
@@ -47,6 +48,8 @@ SENTENCES_KEPT: Final = 4_096
 MIDDLE_DOT: Final = " · "
 MINUS: Final = "−"
 ELLIPSIS: Final = "…"
+MIDDLE: Final = 2
+"""Columns for the beginning of a name that is cut in the middle: a character and the ellipsis."""
 
 _HYPHEN_OF_NUMBER: Final = re.compile(r"(?<![\w)\]])-(?=\d)")
 _MARKDOWN: Final = re.compile(r"\*\*|__|~~|`|^-# ", re.MULTILINE)
@@ -72,15 +75,16 @@ NO_NAMES: Final[People] = {}
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """How user text and users are rendered. listed: how many items of a list are shown."""
+    """How user text and users are rendered. listed: how many items of a list are shown. longest: columns of user text."""
 
     markdown: bool
     people: People
     listed: int = LISTED
+    longest: int | None = None
 
     def __call__(self, item: UserText | UserRef) -> str:
         if isinstance(item, UserText):
-            text = item.said
+            text = item.said if self.longest is None else cut_name(item.said, self.longest)
         elif item.user in self.people:
             text = self.people[item.user]
         else:
@@ -94,9 +98,20 @@ class Catalogues:
 
     _bundles: Mapping[str, FluentBundle]
 
-    def say(self, locale: str, text: Message, people: People = NO_NAMES, *, listed: int = LISTED) -> str:
-        """The sentence in Discord's Markdown with user text escaped. Raises `CatalogueError`."""
-        return self._rendered(locale, text, TextStyle(True, people, listed))
+    def say(
+        self,
+        locale: str,
+        text: Message,
+        people: People = NO_NAMES,
+        *,
+        listed: int = LISTED,
+        longest: int | None = None,
+    ) -> str:
+        """The sentence in Discord's Markdown with user text escaped. Raises `CatalogueError`.
+
+        listed: how many items of a list are shown. longest: columns at which user text is cut.
+        """
+        return self._rendered(locale, text, TextStyle(True, people, listed, longest))
 
     def plain(self, locale: str, text: Message, limit: int | None = LABEL_LIMIT, people: People = NO_NAMES) -> str:
         """The sentence without Markdown, for labels, options, titles and files. Raises `CatalogueError`.
@@ -227,6 +242,22 @@ def cut(text: str, limit: float, size: Callable[[str], float] = utf16_units) -> 
 def _shortened(beginning: str) -> str:
     open_isolates = beginning.count(FSI) - beginning.count(PDI)
     return beginning.rstrip() + ELLIPSIS + PDI * open_isolates
+
+
+_LAST_NUMBER: Final = regex.compile(r" [1-9]\d{0,3}(?:–\d+)?$")
+
+
+def cut_name(name: str, room: int, *, tail: int = 0) -> str:
+    """The name cut to this many columns, before the number at its end and at least so many last graphemes."""
+    if wcswidth(name) <= room:
+        return name
+    match = _LAST_NUMBER.search(name)
+    graphemes = regex.findall(r"\X", name)
+    kept = max(tail, len(match[0]) if match else 0)
+    beginning, end = "".join(graphemes[: len(graphemes) - kept]), "".join(graphemes[len(graphemes) - kept :])
+    left = room - wcswidth(end)
+    # The beginning is cut in any case.
+    return cut(name, room, size=wcswidth) if left < MIDDLE else cut(beginning + name, left, size=wcswidth) + end
 
 
 def resources(locale: str) -> dict[str, ast.Resource]:

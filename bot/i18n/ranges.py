@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
 from rules.message import Message, Param, UserText
+from rules.view.board import Cell
 
 NUMBERED_NAME: Final = re.compile(r"(.*\S )([1-9]\d{0,3})")
 MIN_NAMES, MIN_LINES = 3, 4
@@ -25,17 +26,64 @@ def group_names(items: Sequence[UserText | Message]) -> list[tuple[UserText | Me
     return groups
 
 
-def group_lines(lines: Sequence[Message]) -> list[Message]:
-    """Group neighbouring lines that differ only in the number of their name."""
-    grouped: list[Message] = []
+def group_lines(lines: Sequence[Message], least: int = MIN_LINES) -> list[tuple[Message, int]]:
+    """Group neighbouring lines that differ only in the number of their name; return each with the number of its lines.
+
+    least: how many lines are grouped.
+    """
+    grouped: list[tuple[Message, int]] = []
     for run in _runs([(line, line.params.get(_NAME)) for line in lines]):
-        if len(run) < MIN_LINES:
-            grouped += run
+        if len(run) < least:
+            grouped += [(line, 1) for line in run]
             continue
         names = [name for line in run if isinstance(name := line.params[_NAME], UserText)]
         params = run[0].params | {_NAME: _range(names)}
-        grouped.append(run[0].model_copy(update={"params": params}))
+        grouped.append((run[0].model_copy(update={"params": params}), len(run)))
     return grouped
+
+
+def group_rows(rows: Sequence[Sequence[Cell]]) -> list[tuple[Sequence[Cell], int]]:
+    """Group neighbouring rows of a table that differ in one cell only, in which they count on: a number or a numbered name.
+
+    Return each with the number of its rows.
+    """
+    groups: list[list[Sequence[Cell]]] = []
+    for row in rows:
+        if groups and _counts_on(groups[-1], row):
+            groups[-1].append(row)
+        else:
+            groups.append([row])
+    grouped: list[tuple[Sequence[Cell], int]] = []
+    for group in groups:
+        if len(group) < MIN_NAMES:
+            grouped += [(row, 1) for row in group]
+        else:
+            cells = zip(group[0], group[-1], strict=True)
+            grouped.append(([first if first == last else _cells(first, last) for first, last in cells], len(group)))
+    return grouped
+
+
+def _counts_on(group: Sequence[Sequence[Cell]], row: Sequence[Cell]) -> bool:
+    """Whether a row differs from the last one of a group in the same cell as those from each other, by counting on."""
+    places = [place for place, pair in enumerate(zip(group[-1], row, strict=True)) if pair[0] != pair[1]]
+    if len(places) != 1 or (len(group) > 1 and group[0][places[0]] == group[1][places[0]]):
+        return False
+    before, after = _count(group[-1][places[0]]), _count(row[places[0]])
+    return before is not None and after is not None and after == (before[0], before[1] + 1)
+
+
+def _count(cell: Cell) -> tuple[str, int] | None:
+    if isinstance(cell, int):
+        return "", cell
+    match = NUMBERED_NAME.fullmatch(cell.said) if isinstance(cell, UserText) else None
+    return (match[1], int(match[2])) if match else None
+
+
+def _cells(first: Cell, last: Cell) -> UserText:
+    """The cell of several rows."""
+    return (
+        UserText(said=f"{first}–{last}") if isinstance(first, int) or isinstance(last, int) else _range([first, last])
+    )
 
 
 def _runs(items: Sequence[tuple[T, Param | None]]) -> Iterator[list[T]]:

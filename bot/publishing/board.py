@@ -14,7 +14,7 @@ from bot.interactions.acknowledge import NO_MENTIONS, edit_message
 from bot.publishing.delivery import NOT_EDITABLE, Delivery, PostedMessage, best_effort, nonce
 from bot.publishing.message_tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_ERRORS, error_text
-from bot.ui.render import board_view
+from bot.ui.board import board_view
 from rules.commands import Declare
 from rules.system import system_of
 from rules.view.views import board_for

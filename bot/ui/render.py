@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
-from math import ceil
 
 import discord
 from discord import ui
 
 from bot.i18n.catalogue import Catalogues, cut
-from bot.i18n.ranges import group_lines
+from bot.i18n.ranges import MIN_NAMES, group_lines, group_rows
 from bot.interactions.custom_id import CustomId, string_values
+from bot.ui.rows import Row, cut_rows, pack, row_count
 from bot.ui.table import table_lines
 from rules.message import Message, UserRef, UserText, msg, parts
 from rules.view.board import Announcement, Board, Cell, Choice
@@ -26,11 +26,11 @@ HEAD_LIMIT, LINES_LIMIT, NOTES_LIMIT, NEWS_LIMIT = 400, 2_000, 500, 600
 TABLE_LIMIT = 1_200
 MORE_LINE = 80
 """Characters of the line that counts the lines left out."""
-PHONE_WIDTH, PHONE_ROWS = 34, 24
-"""Characters in a row on a phone, and rows for the lines of the combatants; more would push the headline off the screen."""
-HEADLINE = 240
+HEADLINE_ROWS = 4
 LISTED = (12, 6, 3, 2, 1)
-"""Numbers of names to try in a headline, until it is within HEADLINE characters."""
+"""Numbers of names to try in a headline, until it is within HEADLINE_ROWS."""
+NAME_COLUMNS = 24
+"""Columns of a name in a headline that is too long with the whole name."""
 
 _STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -58,11 +58,12 @@ class RenderContext:
         return self.catalogues.say(self.locale, message)
 
     def headline(self, message: Message) -> str:
-        """The sentence kept short: of many names some are shown and the others counted."""
-        tries = (self.catalogues.say(self.locale, message, listed=listed) for listed in LISTED)
-        return next((sentence for sentence in tries if len(sentence) <= HEADLINE), None) or cut(
-            self.say(message), HEAD_LIMIT
-        )
+        """The sentence kept short: of many names some are shown and the others counted, and a long name is cut."""
+        for listed, longest in (*((count, None) for count in LISTED), (1, NAME_COLUMNS)):
+            sentence = self.catalogues.say(self.locale, message, listed=listed, longest=longest)
+            if row_count(sentence) <= HEADLINE_ROWS:
+                return sentence
+        return cut_rows(sentence, HEADLINE_ROWS)
 
     def plain(self, message: Message, limit: int | None = LABEL) -> str:
         """The sentence without Markdown, cut at `limit` UTF-16 units (None: whole)."""
@@ -154,29 +155,21 @@ def layout(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
     return view
 
 
-def fit_lines(render: RenderContext, lines: Sequence[str | Message], limit: int, *, rows: int | None = None) -> str:
-    """Join the lines that fit and a line that counts the others, which are not rendered.
-
-    limit: characters. rows: on a phone, where `/initiative status` shows the rest; None: no limit.
-    """
+def fit_lines(render: RenderContext, lines: Sequence[str | Message], limit: int) -> str:
+    """Join the lines that fit in so many characters and a line that counts the others, which are not rendered."""
     fitting: list[str] = []
     left = limit - MORE_LINE
-    room = float("inf") if rows is None else rows
     for unrendered in lines:
         line = render.say(unrendered) if isinstance(unrendered, Message) else unrendered
-        room -= ceil(len(line) / PHONE_WIDTH)
-        if len(line) + 1 > left or room < 0:
-            if not fitting or (room >= 0 and left >= limit // 2):
+        if len(line) + 1 > left:
+            if not fitting or left >= limit // 2:
                 # The first line matters most, and one that fills half a message never fits: show its beginning.
                 fitting.append(cut(line, left))
             break
         fitting.append(line)
         left -= len(line) + 1
     if len(fitting) < len(lines):
-        left_out = len(lines) - len(fitting)
-        fitting.append(
-            render.say(msg("ui-more", count=left_out) if rows is None else msg("ui-more-status", count=left_out))
-        )
+        fitting.append(render.say(msg("ui-more", count=len(lines) - len(fitting))))
     return "\n".join(fitting)
 
 
@@ -194,56 +187,49 @@ def paginate(render: RenderContext, lines: Sequence[Message]) -> list[list[Messa
     return messages
 
 
-def board_view(
-    render: RenderContext, board: Board, *, inactive: bool = False, until: int | None = None
-) -> ui.LayoutView:
-    """The board as a message with its buttons. inactive: the fight has ended or is paused, so that there are no choices.
-
-    until: see `board_parts`.
-    """
-    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet" if inactive else "next"])
-    for part in board_parts(render, board, until=until, short=True):
-        box.add_item(part)
-    general = [button(render, render.control("ui.gm"), msg("label-gm"), emoji="🎩")]
-    if not inactive:
-        for row in control_rows(render, (choice for choice in board.choices if not choice.gm)):
-            box.add_item(row)
-        general.insert(0, button(render, render.control("ui.join"), msg("label-join"), emoji="➕"))
-    for row in button_rows(general):
-        box.add_item(row)
-    return layout(box)
+def table_rows(render: RenderContext, content: Board | Announcement) -> list[Row]:
+    """The table as lines of text, with like rows folded."""
+    if not content.table:
+        return []
+    grouped = group_rows(content.table)
+    lines = table_lines([[_cell(render, cell) for cell in row] for row, _ in grouped])
+    return [Row(line, count) for line, (_, count) in zip(lines, grouped, strict=True)]
 
 
-def board_parts(
-    render: RenderContext, board: Board, *, until: int | None = None, short: bool = False
-) -> list[ui.Item[ui.LayoutView]]:
-    """The texts of a board, most important first. until: deadline of the next player (unix ms).
-
-    short: only as many lines as a phone shows between the headline and the buttons.
-    """
-    head = [f"### {render.headline(board.headline)}"]
-    if board.why is not None:
-        head.append(cut(render.say(board.why), HEAD_LIMIT))
+def board_parts(render: RenderContext, board: Board, *, until: int | None = None) -> list[ui.Item[ui.LayoutView]]:
+    """All texts of a board that fit in a message, most important first. until: deadline of the next player (unix ms)."""
+    head = board_head(render, board)
     if until is not None:
         head.append(f"-# {render.say(msg('ui-until', at=until // 1_000))}")
     items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head))]
     if board.table or board.lines:
         items.append(ui.Separator())
-    return items + _body(render, board, rows=PHONE_ROWS if short else None)
+    return items + _body(render, board)
 
 
-def _body(
-    render: RenderContext, content: Board | Announcement, *, rows: int | None = None
-) -> list[ui.Item[ui.LayoutView]]:
-    """The table, the lines and the notes. rows: see `fit_lines`; neighbouring lines of a board are grouped."""
+def board_head(render: RenderContext, board: Board) -> list[str]:
+    """The headline and the rule that decided it."""
+    why = [] if board.why is None else [cut(render.say(board.why), HEAD_LIMIT)]
+    return [f"### {render.headline(board.headline)}", *why]
+
+
+def board_lines(render: RenderContext, board: Board) -> list[str]:
+    """The lines, asides and details, with like ones folded."""
+    packed = pack(Row(render.say(aside), count) for aside, count in group_lines(board.asides, MIN_NAMES))
+    lines, details = ([render.say(line) for line, _ in group_lines(part)] for part in (board.lines, board.details))
+    return [*lines, *(row.text for row in packed), *details]
+
+
+def _body(render: RenderContext, content: Board | Announcement) -> list[ui.Item[ui.LayoutView]]:
+    """The table, the lines and the notes."""
     items: list[ui.Item[ui.LayoutView]] = []
     if content.table:
-        lines = table_lines([[_cell(render, cell) for cell in row] for row in content.table])
+        lines = [row.text for row in table_rows(render, content)]
         items.append(ui.TextDisplay(f"```\n{fit_lines(render, lines, TABLE_LIMIT - 8)}\n```"))
-    if content.lines:
+    texts = board_lines(render, content) if isinstance(content, Board) else content.lines
+    if texts:
         limit = LINES_LIMIT - (TABLE_LIMIT if content.table else 0)
-        grouped = group_lines(content.lines) if isinstance(content, Board) else content.lines
-        items.append(ui.TextDisplay(fit_lines(render, grouped, limit, rows=rows)))
+        items.append(ui.TextDisplay(fit_lines(render, texts, limit)))
     if content.notes:
         notes = [f"-# {render.say(note)}" for note in content.notes]
         items.append(ui.TextDisplay(fit_lines(render, notes, NOTES_LIMIT)))

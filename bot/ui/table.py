@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, count
 
 from wcwidth import wcswidth
 
-from bot.i18n.catalogue import MINUS, cut
+from bot.i18n.catalogue import MINUS, cut, cut_name
 from bot.i18n.escape import FSI, PDI, isolate
 
-WIDTH = 36
-"""Columns of fixed-width text that a phone shows in a line."""
+WIDTH = 26
+"""Columns of fixed-width text that a phone shows in a line inside of a container."""
 GAP = " "
 LRM = "\u200e"
 """Left-to-right mark."""
@@ -28,9 +29,23 @@ def table_lines(rows: Sequence[Sequence[str | int]], width: int = WIDTH) -> list
     columns = [[_cell_text(cell) for cell in column] for column in zip(*rows, strict=True)]
     numbers = [_is_of_numbers(column) for column in zip(*rows, strict=True)]
     widths = _widths(columns, numbers, width)
+    columns = [cut_apart(cells, room) for cells, room in zip(columns, widths, strict=True)]
     lines = (GAP.join(map(_padded, cells, widths, numbers)).rstrip() for cells in zip(*columns, strict=True))
     # The first letter of a line sets its direction; a name from right to left would turn the order of the columns.
     return [f"{LRM}{line}" if FSI in line else line for line in lines]
+
+
+def cut_apart(texts: Sequence[str], room: int) -> list[str]:
+    """The texts cut to this width, so that a number at the end stays and different texts stay different."""
+    short = {text: text for text in texts if wcswidth(text) <= room}
+    for text in dict.fromkeys(texts):
+        if text in short:
+            continue
+        ways = (cut_name(text, room, tail=tail) for tail in range(max(room - 1, 1)))
+        numbered = (f"{cut(text, room - 1 - len(str(number)), size=wcswidth)} {number}" for number in count(2))
+        taken = set(short.values())
+        short[text] = next(way for way in chain(ways, numbered) if way not in taken)
+    return [short[text] for text in texts]
 
 
 def _is_of_numbers(column: Sequence[str | int]) -> bool:
@@ -53,9 +68,8 @@ def _widths(columns: Sequence[Sequence[str]], numbers: Sequence[bool], width: in
 
 
 def _padded(cell: str, room: int, is_number: bool) -> str:
-    text = cut(cell, room, size=wcswidth)
-    blank = " " * (room - wcswidth(text))
-    text = isolate(text)
+    blank = " " * (room - wcswidth(cell))
+    text = isolate(cell)
     return blank + text if is_number else text + blank
 
 

@@ -2,145 +2,104 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from rules.duel.buttons import choices
 from rules.duel.events import TurnSkipped
-from rules.duel.formulas import crowd, crowd_decides, softens
+from rules.duel.formulas import crowd, crowd_decides
 from rules.duel.handlers.opening import Scene, awaited_names, fighters_of, scenes
-from rules.duel.model import DODGE_SPEEDS, Blow, DuelState, Engagement, Exchange, FirstRoll, Sheet, name_of
+from rules.duel.model import DuelState, Engagement, FirstRoll, Sheet, name_of
 from rules.duel.reducer import evolve
-from rules.message import Message, UserText, msg, parts
+from rules.duel.rolls import blow_roll, first_rolls, full_text, outcome_text, role_names, score_text, weapon
+from rules.message import Message, msg, parts
 from rules.state import Combatant, Wait
-from rules.view.board import Announcement, Board
-
-# --- rolls in a line: for board, announcement and log ---
-
-
-def weapon(state: DuelState, fighter: str, speed: int) -> Message:
-    """The weapon in use with its speed."""
-    called = state.combatants[fighter].sheet.weapon
-    return msg("duel-part-weapon", weapon=UserText(said=called) if called else msg("duel-weapon"), speed=speed)
-
-
-def dice(faces: tuple[int, int] | None, total: int | None, fixed: int | None) -> Message:
-    """The dice as they fell, or where the number comes from."""
-    if fixed is not None:
-        return msg("duel-dice-given")
-    if faces is not None:
-        return msg("duel-dice-faces", faces=UserText(said="+".join(map(str, faces))))
-    return msg("duel-dice-typed", total=total or 0)
-
-
-def first_roll(state: DuelState, roll: FirstRoll) -> Message:
-    """A roll for the first attack with every die and modifier."""
-    shown = parts(
-        msg("duel-part-vi", vi=roll.vi),
-        weapon(state, roll.combatant, roll.speed),
-        msg("duel-part-declared", modifier=roll.declared) if roll.declared else None,
-        msg("duel-part-modifier", modifier=roll.modifier) if roll.modifier else None,
-        dice(roll.faces, roll.dice, roll.fixed),
-    )
-    return msg("duel-roll", name=name_of(state, roll.combatant), shown=shown, margin=roll.margin)
-
-
-def _first_rolls(state: DuelState, engagement: Engagement) -> tuple[Message, ...]:
-    """Both rolls for the first attack, after those that were tied."""
-    tied = (_tied(state, number, rolls) for number, rolls in enumerate(engagement.tied, start=1))
-    return (*tied, *(first_roll(state, roll) for roll in engagement.first or ()))
-
-
-def _tied(state: DuelState, number: int, rolls: tuple[FirstRoll, FirstRoll]) -> Message:
-    shown = parts(
-        *(
-            msg("duel-tied-dice", name=name_of(state, roll.combatant), dice=dice(roll.faces, roll.dice, roll.fixed))
-            for roll in rolls
-        )
-    )
-    return msg("duel-tied", number=number, margin=rolls[0].margin, shown=shown)
-
-
-def blow_roll(state: DuelState, blow: Blow) -> Message:
-    """The roll of a blow with every die and modifier."""
-    name = name_of(state, blow.combatant)
-    if blow.kind == "none":
-        return msg("duel-no-roll", name=name)
-    # A margin that was given has every modifier in it.
-    crowded = blow.crowd if blow.kind != "attack" and blow.fixed is None else 0
-    shown = parts(
-        msg("duel-part-value", kind=blow.kind, value=blow.value),
-        msg("duel-part-blow", blow=blow.strength) if blow.strength != "normal" else None,
-        msg("duel-part-modifier", modifier=blow.modifier) if blow.modifier else None,
-        msg("duel-part-crowd", penalty=crowded) if crowded else None,
-        msg("duel-part-riposte", penalty=blow.riposte) if blow.riposte and blow.fixed is None else None,
-        dice(blow.faces, blow.dice, blow.fixed),
-    )
-    return msg("duel-roll", name=name, shown=shown, margin=blow.margin)
-
-
-def _added(state: DuelState, blow: Blow, exchange: Exchange) -> Message | None:
-    """What is added to the margin for the number that decided: the penalty of an attacker against many, and the speed."""
-    crowded = msg("duel-part-crowd", penalty=blow.crowd) if blow.kind == "attack" and blow.crowd else None
-    used = _speed(state, blow) if exchange.by == "score" else None
-    return parts(crowded, used) if crowded or used else None
-
-
-def _speed(state: DuelState, blow: Blow) -> Message:
-    if blow.kind == "dodge" and blow.speed is None:
-        return msg("duel-part-unrated", speed=DODGE_SPEEDS[0])
-    speed = blow.speed or 0
-    return (
-        msg(f"duel-part-{blow.kind}", speed=speed)
-        if blow.kind in ("dodge", "other")
-        else weapon(state, blow.combatant, speed)
-    )
-
-
-def _score(state: DuelState, blow: Blow, exchange: Exchange) -> Message:
-    """The number that decided, from its margin."""
-    if blow.kind == "none":
-        return blow_roll(state, blow)
-    shown = parts(msg("duel-part-margin", kind=blow.kind, margin=blow.margin), _added(state, blow, exchange))
-    return msg("duel-score", name=name_of(state, blow.combatant), shown=shown, score=_compared(blow, exchange))
-
-
-def _full(state: DuelState, blow: Blow, exchange: Exchange) -> Message:
-    """The number that decided, from its dice."""
-    used = _added(state, blow, exchange)
-    if blow.kind == "none" or used is None:
-        return blow_roll(state, blow)
-    return msg("duel-full", roll=blow_roll(state, blow), used=used, score=_compared(blow, exchange))
-
-
-def _compared(blow: Blow, exchange: Exchange) -> int:
-    return blow.score if exchange.by == "score" else blow.initiative_margin
-
-
-def _outcome(state: DuelState, exchange: Exchange) -> Message:
-    """Whether the blow landed."""
-    attacker, defender = name_of(state, exchange.attack.combatant), name_of(state, exchange.defence.combatant)
-    outcome = "yes" if exchange.lands else "soft" if softens(exchange.attack, exchange.defence) else "no"
-    return msg("duel-outcome", outcome=outcome, attacker=attacker, defender=defender)
-
-
-def _roles(state: DuelState, engagement: Engagement) -> tuple[UserText, UserText]:
-    """Names of attacker and defender."""
-    attacker, defender = engagement.roles
-    return name_of(state, attacker), name_of(state, defender)
-
+from rules.view.annotations import counters_of, name_with_counters
+from rules.view.board import FEW, Announcement, Board
+from rules.view.names import players_first
 
 # --- board ---
 
 
 def board(state: DuelState) -> Board:
-    """The board for a redacted state."""
-    engagement = state.fight.next_up
-    shown = None if state.ended else engagement
+    """The board for a redacted state: one pair in detail, of several pairs a row each."""
+    engagement = None if state.ended else state.fight.next_up
+    pairs = _pairs(state)
+    several = len(pairs) > 1 or bool(state.fight.interrupted and not state.ended)
+    shown: Collection[str] = pairs[0].fighters if pairs else ()
+    if several:
+        shown = ()
+    elif state.ended or len(state.combatants) <= FEW:
+        shown = state.combatants
+    rest = [combatant for combatant in state.combatants.values() if combatant.id not in shown]
     return Board(
-        headline=headline(state, engagement),
-        why=_why(state, shown) if shown else None,
-        lines=(*_engagement_lines(state), *(_fighter_line(state, fighter) for fighter in state.combatants.values())),
-        notes=_notes(state, shown) if shown else (),
+        headline=headline(state, state.fight.next_up),
+        why=_why(state, engagement, len(pairs)) if engagement else None,
+        lines=(
+            *(_pair_line(state, pair) for pair in pairs if several),
+            *(_fighter_line(state, state.combatants[fighter]) for fighter in shown if not several),
+        ),
+        counted=tuple(fighter for pair in pairs for fighter in pair.fighters) if several else tuple(shown),
+        asides=_others(state, rest),
+        details=tuple(_fighter_line(state, combatant) for combatant in rest),
+        notes=_notes(state, engagement, several) if engagement else (),
         choices=() if state.ended else choices(state),
     )
+
+
+def _pairs(state: DuelState) -> tuple[Engagement, ...]:
+    """The pairs, those who must act first; none in a fight that has ended."""
+    if state.ended:
+        return ()
+    first = state.fight.next_up
+    pairs = sorted(state.fight.engagements, key=lambda pair: (pair != first, _urgency(state, pair)))
+    return (*pairs, *state.fight.interrupted)
+
+
+def _urgency(state: DuelState, engagement: Engagement) -> int:
+    """Rank of a pair on the board; 0 where a player or the GM can act in it now."""
+    phases = ("waits", "rests")
+    phase = _phase(state, engagement)
+    return 1 + phases.index(phase) if phase in phases else 0
+
+
+def _phase(state: DuelState, engagement: Engagement) -> str:
+    """The phase with what makes an attack wait."""
+    if engagement in state.fight.interrupted:
+        return "left"
+    if engagement.rests:
+        return "rests"
+    if engagement.phase == "attack" and not state.fight.may_attack(engagement):
+        return "waits"
+    return engagement.phase
+
+
+def _pair_line(state: DuelState, engagement: Engagement) -> Message:
+    """A pair with what is rolled in its unfinished exchange."""
+    attacker, defender = (name_with_counters(state.combatants[fighter]) for fighter in engagement.roles)
+    attack, defence = engagement.attack, engagement.defence
+    return msg(
+        "duel-pair",
+        number=engagement.id,
+        attacker=attacker,
+        defender=defender,
+        phase=_phase(state, engagement),
+        exchange=engagement.exchange,
+        rolled=0 if attack is None else attack.margin,
+        answer=0 if defence is None or defence.kind == "none" else defence.margin,
+    )
+
+
+def _others(state: DuelState, combatants: Sequence[Combatant[Sheet]]) -> tuple[Message, ...]:
+    """The fighters who stand in no pair, by status."""
+    paired = {fighter for pair in (*state.fight.engagements, *state.fight.interrupted) for fighter in pair.fighters}
+    free = [] if state.ended else [other for other in combatants if other.status == "active" and other.id not in paired]
+    absent = [other for other in combatants if other.status != "active" and other.id not in paired]
+    out = [other for other in absent if other.status == "out"]
+    gone = [other for other in absent if other.status != "out"]
+    lines = [msg("duel-unpaired", names=players_first(free))] if free else []
+    lines += [msg("duel-out", names=players_first(out))] if out else []
+    lines += [msg("duel-gone", names=players_first(gone))] if gone else []
+    return tuple(lines)
 
 
 def headline(state: DuelState, engagement: Engagement | None) -> Message:
@@ -151,12 +110,14 @@ def headline(state: DuelState, engagement: Engagement | None) -> Message:
         return msg("duel-head-left", names=tuple(name_of(state, fighter) for fighter in absent(state)))
     if engagement is None:
         return msg("duel-head-unpaired") if len(state.present) > 1 else msg("head-empty", count=len(state.present))
-    attacker, defender = _roles(state, engagement)
+    attacker, defender = role_names(state, engagement)
     match engagement.phase:
         case "gm":
             return msg("duel-head-gm", a=name_of(state, engagement.a), b=name_of(state, engagement.b))
         case "talk":
-            silent = tuple(name_of(state, fighter) for fighter in state.fight.talking if not _spoken(state, fighter))
+            silent = players_first(
+                state.combatants[fighter] for fighter in state.fight.talking if not _spoken(state, fighter)
+            )
             return msg("duel-head-silent", names=silent) if silent else msg("duel-head-talk")
         case "dice":
             return msg("duel-head-dice", names=awaited_names(state, engagement))
@@ -187,26 +148,32 @@ def _spoken(state: DuelState, fighter: str) -> bool:
     return talk.spoken or talk.stance is not None
 
 
-def _why(state: DuelState, engagement: Engagement) -> Message:
-    if engagement.phase == "talk":
-        return msg("duel-why-talk", window=state.rules.window)
-    if engagement.phase == "dice":
-        return msg("duel-why-dice")
-    if engagement.phase == "gm":
-        return decided(state, engagement)
-    return parts(
-        msg("duel-exchange", number=engagement.exchange),
-        msg("duel-streak", streak=engagement.streak) if engagement.streak > 1 else None,
-        decided(state, engagement),
-        then(state, engagement),
-    )
+def _why(state: DuelState, engagement: Engagement, pairs: int) -> Message:
+    """The rule that decided about the engagement that is next; with several pairs their number first."""
+    many = msg("duel-pairs", count=pairs) if pairs > 1 else None
+    match engagement.phase:
+        case "talk":
+            reasons: tuple[Message | None, ...] = (msg("duel-why-talk", window=state.rules.window),)
+        case "dice":
+            reasons = (msg("duel-why-dice"),)
+        case "gm":
+            reasons = (decided(state, engagement),)
+        case _:
+            reasons = (
+                None if many else msg("duel-exchange", number=engagement.exchange),
+                msg("duel-streak", streak=engagement.streak) if engagement.streak > 1 else None,
+                decided(state, engagement),
+                then(state, engagement),
+            )
+    first, *others = reasons
+    return parts(many, first, *others) if many or others or first is None else first
 
 
 def decided(state: DuelState, engagement: Engagement) -> Message:
     """The rule that decided the attacker, or leaves it to the GM."""
     if engagement.phase == "gm":
         return msg("duel-why-gm-asked")
-    attacker, other = _roles(state, engagement)
+    attacker, other = role_names(state, engagement)
     last = engagement.last
     kept = last is not None and last.attacker == engagement.attacker
     why = msg(f"duel-why-{engagement.why}", attacker=attacker, other=other, kept="yes" if kept else "no")
@@ -221,11 +188,11 @@ def then(state: DuelState, engagement: Engagement) -> Message | None:
     if engagement.attacker is None:
         return None
     if engagement.attack is None:
-        return msg("duel-then-defend", name=_roles(state, engagement)[1])
+        return msg("duel-then-defend", name=role_names(state, engagement)[1])
     after = evolve(state, TurnSkipped(engagement=engagement.id)).fight.next_up
     if after is None or after.id == engagement.id:
         return None
-    attacker, defender = _roles(state, after)
+    attacker, defender = role_names(state, after)
     match after.phase:
         case "attack":
             return msg("duel-then-attack", attacker=attacker, defender=defender)
@@ -235,48 +202,31 @@ def then(state: DuelState, engagement: Engagement) -> Message | None:
             return None
 
 
-def _notes(state: DuelState, engagement: Engagement) -> tuple[Message, ...]:
-    """The rolls of the current exchange, else those that decided the attacker."""
+def _notes(state: DuelState, engagement: Engagement, several: bool) -> tuple[Message, ...]:
+    """The rolls of unfinished exchanges, else those that decided the attacker; of several pairs with their numbers."""
+    rolls = [
+        msg("duel-of-pair", number=pair.id, shown=blow_roll(state, blow)) if several else blow_roll(state, blow)
+        for pair in _pairs(state)
+        for blow in (pair.attack, pair.defence)
+        if blow is not None
+    ]
     if engagement.attack is not None:
-        blows = (engagement.attack, engagement.defence)
-        return tuple(blow_roll(state, blow) for blow in blows if blow is not None)
+        return tuple(rolls)
     last = engagement.last
     if last is not None:
-        scores = parts(_score(state, last.attack, last), _score(state, last.defence, last), _outcome(state, last))
-        return (msg("duel-last", scores=scores),)
-    return _first_rolls(state, engagement) if engagement.attacker is not None else ()
-
-
-def _engagement_lines(state: DuelState) -> tuple[Message, ...]:
-    """One line for each of several pairs, or of pairs that a fighter has left."""
-    pairs = (*state.fight.engagements, *state.fight.interrupted)
-    if (len(pairs) < 2 and not state.fight.interrupted) or state.ended:
-        return ()
-    lines = []
-    for engagement in pairs:
-        attacker, defender = _roles(state, engagement)
-        phase: str = engagement.phase
-        if engagement in state.fight.interrupted:
-            phase = "left"
-        elif engagement.rests:
-            phase = "rests"
-        elif phase == "attack" and not state.fight.may_attack(engagement):
-            phase = "waits"
-        line = msg(
-            "duel-pair",
-            number=engagement.id,
-            attacker=attacker,
-            defender=defender,
-            phase=phase,
-            exchange=engagement.exchange,
+        scores = parts(
+            score_text(state, last.attack, last), score_text(state, last.defence, last), outcome_text(state, last)
         )
-        lines.append(line)
-    return tuple(lines)
+        told: tuple[Message, ...] = (msg("duel-last", scores=scores),)
+    else:
+        told = first_rolls(state, engagement) if engagement.attacker is not None else ()
+    return (*rolls, *(msg("duel-of-pair", number=engagement.id, shown=line) if several else line for line in told))
 
 
 def _fighter_line(state: DuelState, combatant: Combatant[Sheet]) -> Message:
     modifier = state.fight.modifiers.get(combatant.id, 0)
     shown = parts(
+        counters_of(combatant),
         msg("duel-part-vi", vi=combatant.sheet.vi),
         weapon(state, combatant.id, combatant.sheet.speed),
         _crowd(state, combatant.id),
@@ -449,7 +399,7 @@ def _news_lines(state: DuelState, engagement: Engagement) -> list[Message]:
 
 def _passed(state: DuelState, engagement: Engagement) -> Message:
     """The attack was passed over; the roles have swapped since, unless it was before they did so (S0-13)."""
-    attacker, other = _roles(state, engagement)
+    attacker, other = role_names(state, engagement)
     if engagement.why == "passed":
         attacker, other = other, attacker
     return msg("duel-passed", attacker=attacker, other=other)
@@ -458,7 +408,7 @@ def _passed(state: DuelState, engagement: Engagement) -> Message:
 def news_headline(state: DuelState, engagement: Engagement) -> Message:
     """The headline, with words of its own for the first attack."""
     if engagement.exchange == 1 and engagement.phase == "attack":
-        attacker, defender = _roles(state, engagement)
+        attacker, defender = role_names(state, engagement)
         return msg("duel-first-attack", attacker=attacker, defender=defender)
     return headline(state, engagement)
 
@@ -469,9 +419,9 @@ def _how(state: DuelState, engagement: Engagement) -> list[Message]:
         return []
     last = engagement.last
     if last is not None and engagement.exchange == last.number + 1:
-        return [_full(state, last.attack, last), _full(state, last.defence, last), _outcome(state, last)]
+        return [full_text(state, last.attack, last), full_text(state, last.defence, last), outcome_text(state, last)]
     if engagement.first is not None and engagement.exchange <= 1:
-        return [*_first_rolls(state, engagement), _lead(state, engagement, engagement.first)]
+        return [*first_rolls(state, engagement), _lead(state, engagement, engagement.first)]
     return []
 
 

@@ -8,8 +8,9 @@ from rules.message import msg
 from rules.storypath.eligibility import candidates, takers, unit
 from rules.storypath.handlers.rolling import has_final_result, waiting
 from rules.storypath.model import NPC, Mixed, Slot, StorypathState
+from rules.storypath.rolls import task_name
 from rules.storypath.slots import can_name, nameable, pass_refusal
-from rules.storypath.view import slot_words, task_name, unit_name
+from rules.storypath.view import slot_words, unit_name
 from rules.view.board import Choice, Option, button
 
 BUTTONS_FOR_NAMES = 5

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.dice.pools import PoolRoll
 from rules.message import Message, UserText, msg, parts, yes_no
 from rules.state import Combatant, Wait
-from rules.storypath import events as ev
 from rules.storypath.eligibility import (
     acting_members,
     candidates,
@@ -27,9 +25,6 @@ from rules.storypath.handlers.rolling import pool_size, roll_sharers, target_num
 from rules.storypath.model import (
     NPC,
     PC,
-    DiceResult,
-    Mixed,
-    Reflexive,
     Result,
     Roster,
     Sheet,
@@ -37,16 +32,15 @@ from rules.storypath.model import (
     Slot,
     SlotSide,
     StorypathState,
-    Task,
 )
+from rules.storypath.rolls import mixed_lines, outcome, reflexive_line
 from rules.storypath.slots import can_name
 from rules.storypath.transitions import next_after
-from rules.view.board import Announcement, Board, Cell, Choice
+from rules.view.annotations import counters_of
+from rules.view.board import FEW, Announcement, Board, Cell, Choice
 
 SLOT_SIDES: tuple[SlotSide, ...] = (PC, NPC, "any")
 NOTHING = UserText(said="")
-BAR_LONGEST = 10
-DICE_SHOWN = 30
 REFLEXIVES_SHOWN = 4
 SHARERS_NAMED = 3
 
@@ -60,17 +54,51 @@ def board(state: StorypathState, choices: tuple[Choice, ...]) -> Board:
     if state.ended:
         return Board(headline=headline(state), table=() if roster.rolling else _table(state))
     if roster.rolling:
-        lines = tuple(_roll_call_line(state, combatant) for combatant in state.present)
-    else:
-        lines = () if roster.mixed is None else _mixed_lines(roster.mixed)
+        return _roll_call(state, choices)
+    slots = roster.sorted
+    mixed = () if roster.mixed is None else mixed_lines(roster.mixed)
     return Board(
         headline=headline(state),
         why=_why(state),
-        table=() if roster.rolling else _table(state),
-        lines=lines,
-        notes=_benched(state) if roster.rolling else _notes(state),
+        table=_table(state),
+        at=next((place for place, slot in enumerate(slots) if slot.id == roster.current), 0)
+        if roster.order == "slots"
+        else 0,
+        lines=(*mixed, *_still(state)),
+        notes=_notes(state),
         choices=choices,
     )
+
+
+def _roll_call(state: StorypathState, choices: tuple[Choice, ...]) -> Board:
+    """The board while all roll: in a crowd with the successes only."""
+    rolls = tuple(_roll_call_line(state, combatant) for combatant in state.present)
+    few = len(rolls) <= FEW
+    results = tuple(
+        msg("storypath-result", name=combatant.said, successes=state.fight.results[combatant.id].successes)
+        for combatant in state.present
+        if combatant.id in state.fight.results
+    )
+    return Board(
+        headline=headline(state),
+        why=_why(state),
+        lines=rolls if few else (),
+        counted=tuple(combatant.id for combatant in state.present) if few else (),
+        asides=() if few else results,
+        details=() if few else rolls,
+        notes=_benched(state),
+        choices=choices,
+    )
+
+
+def _still(state: StorypathState) -> tuple[Message, ...]:
+    """The combatants with a turn to come, unless all of them are asked right now."""
+    roster, slot = state.fight, state.fight.now
+    left = [other for side in SLOT_SIDES for other in contenders(state, side)]
+    asked = candidates(state, slot) if slot is not None and slot.claim is None else ()
+    if not set(left) - set(asked) or (roster.actor is None and slot is None):
+        return ()
+    return (msg("storypath-still", names=unit_names(state, left)),)
 
 
 def headline(state: StorypathState) -> Message:
@@ -177,7 +205,7 @@ def _holder(state: StorypathState, slot: Slot) -> Message | UserText:
     """The unit that has the slot, or how it was used up."""
     if slot.claim is not None:
         if slot.end == "taken" or slot.id == state.fight.current:
-            return parts(unit_name(state, slot.claim))
+            return unit_name(state, slot.claim)
         return msg("storypath-ahead", name=unit_name(state, slot.claim), came=slot.how)
     if slot.end is not None:
         return msg("storypath-end", ended=slot.end)
@@ -195,7 +223,7 @@ def _unit_table(state: StorypathState) -> tuple[tuple[Cell, ...], ...]:
         mark = "▶" if _is_actor(state, unit_id) else "✔" if unit_id in state.fight.acted else " "
         side = msg("storypath-side", whose=state.combatants[unit_id].side)
         successes = state.fight.results[unit_id].successes
-        rows.append((UserText(said=mark), side, successes, parts(unit_name(state, unit_id))))
+        rows.append((UserText(said=mark), side, successes, unit_name(state, unit_id)))
     return tuple(rows)
 
 
@@ -208,9 +236,6 @@ def _notes(state: StorypathState) -> tuple[Message, ...]:
     """Combatants with a turn to come, the action so far, combatants outside the roster, and reflexive actions."""
     roster = state.fight
     notes: list[Message] = []
-    left = [other for side in SLOT_SIDES for other in contenders(state, side)]
-    if left and roster.actor is not None:
-        notes.append(msg("storypath-still", names=unit_names(state, left)))
     if roster.action == "simple":
         assert roster.actor is not None
         deed = "attack" if roster.attacks.get(roster.actor) else "other"
@@ -371,92 +396,30 @@ def unit_names(state: StorypathState, combatant_ids: Iterable[str]) -> tuple[Use
 
 def roller_names(state: StorypathState, combatant_ids: Iterable[str]) -> tuple[UserText | Message, ...]:
     """Names of combatants that must roll; a group that shares the roll by its first member and the number of others."""
-    sharers = {combatant_id: len(roll_sharers(state, combatant_id)) - 1 for combatant_id in combatant_ids}
+    sharers = {
+        combatant_id: sum(
+            other != combatant_id and state.combatants[other].status == "active"
+            for other in roll_sharers(state, combatant_id)
+        )
+        for combatant_id in combatant_ids
+    }
     return tuple(
         msg("storypath-group", name=state.combatants[first].said, more=more) if more else state.combatants[first].said
         for first, more in sharers.items()
     )
 
 
-def dice_text(roll: PoolRoll) -> UserText:
-    """Every die with its explosions: `[10+4·8·3]`."""
-    dice = ["+".join(map(str, chain)) for chain in roll.dice[:DICE_SHOWN]]
-    more = ["…"] if len(roll.dice) > DICE_SHOWN else []
-    return UserText(said=f"[{'·'.join([*dice, *more]) or '–'}]")
-
-
-def outcome(result: DiceResult | ev.Rolled | ev.MixedReplaced) -> Message:
-    """Successes and the dice they come from; `given` are successes without dice."""
-    roll, typed = result.roll, yes_no(result.typed)
-    if result.given is not None:
-        return msg("storypath-given", successes=result.given, typed=typed)
-    if roll is None:
-        return msg("storypath-dice-awaited")
-    return msg(
-        "storypath-dice",
-        pool=len(roll.dice),
-        target=roll.target,
-        dice=dice_text(roll),
-        enhancement=roll.enhancement if roll.successes else 0,
-        successes=roll.successes,
-        botch=yes_no(roll.botch),
-        typed=typed,
-    )
-
-
 def _roll_call_line(state: StorypathState, combatant: Combatant[Sheet]) -> Message:
     """What a combatant rolled, or will roll."""
-    sheet, result = combatant.sheet, state.fight.results.get(combatant.id)
+    sheet, result, counters = combatant.sheet, state.fight.results.get(combatant.id), counters_of(combatant)
     if result is not None:
-        return msg("storypath-person", name=combatant.said, shown=outcome(result))
+        shown = outcome(result)
+        return msg("storypath-person", name=combatant.said, shown=parts(counters, shown) if counters else shown)
     size, target = pool_size(sheet, state.rules), target_number(sheet, state.rules)
     pool = msg("storypath-to-roll", pool=size, target=target, enhancement=sheet.enhancement)
-    return msg("storypath-person", name=combatant.said, shown=pool)
+    return msg("storypath-person", name=combatant.said, shown=parts(counters, pool) if counters else pool)
 
 
 def slot_words(slot: Slot) -> Message:
     """Side and successes of a slot."""
     return msg("storypath-slot", whose=slot.side, successes=slot.successes)
-
-
-def task_name(task: Task, number: int) -> UserText | Message:
-    """Description of a task, or its number (1 or 2)."""
-    return UserText(said=task.what) if task.what else msg("storypath-task-name", number=number)
-
-
-def mixed_roll(mixed: Mixed) -> Message:
-    """The two pools of a mixed action and the roll of the smaller one (R9)."""
-    first, second = mixed.tasks
-    return msg(
-        "storypath-mixed",
-        first=task_name(first, 1),
-        first_pool=first.pool,
-        second=task_name(second, 2),
-        second_pool=second.pool,
-        shown=outcome(mixed),
-    )
-
-
-def _mixed_lines(mixed: Mixed) -> tuple[Message, ...]:
-    """The roll of a mixed action, and each task with its successes as a bar."""
-    lines = [mixed_roll(mixed)]
-    for index, task in enumerate(mixed.tasks):
-        reached = mixed.reached(index)
-        full, empty = min(reached, BAR_LONGEST), min(max(task.difficulty - reached, 0), BAR_LONGEST)
-        line = msg(
-            "storypath-task",
-            what=task_name(task, index + 1),
-            needs=task.difficulty,
-            bar=UserText(said="▮" * full + "▯" * empty),
-            reached=reached,
-            enhancement=task.enhancement if mixed.successes else 0,
-            comes_off=yes_no(mixed.comes_off(index)),
-        )
-        lines.append(line)
-    return tuple(lines)
-
-
-def reflexive_line(state: StorypathState, reflexive: Reflexive) -> Message:
-    """A reflexive action."""
-    what = UserText(said=reflexive.what) if reflexive.what else msg("storypath-something")
-    return msg("storypath-reflexive", name=state.combatants[reflexive.combatant].said, what=what)

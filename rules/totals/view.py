@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import Final
+
 from rules.message import Message, UserText, msg, parts
 from rules.names import shortened
 from rules.state import Combatant, Wait
@@ -23,12 +28,12 @@ from rules.totals.turn import (
     totals_with,
     undecided,
 )
-from rules.view.board import Announcement, Board, Cell
+from rules.view.board import FEW, Announcement, Board, Cell
+from rules.view.names import players_first
 
 Rows = tuple[tuple[Cell, ...], ...]
 EMPTY = UserText(said="")
-ORDER_SHOWN = 12
-"""Attackers whose place in the order is told in words below the table."""
+_NUMBERED: Final = re.compile(r"(.*\S) [1-9]\d*")
 STYLE_WIDTH = 7
 """Graphemes of a style's name in the table of attacks."""
 
@@ -38,12 +43,16 @@ STYLE_WIDTH = 7
 def board(state: TotalsState) -> Board:
     """The public board of a redacted state."""
     phase, ruling = state.fight.phase, ruling_of(state)
-    lines = _declared(state) if phase == "declaring" else _strikes(state, ruling)
+    revealed = phase in ("striking", "over")
+    lines = _declared(state) if phase == "declaring" else (*strike_lines(state, state.fight.strikes, ruling),)
+    single = strike_texts(state, state.fight.strikes, ruling)
     return Board(
         headline=_headline(state),
         why=None if state.ended else _why(state, ruling),
-        table=totals_table(state, ruling) if phase in ("striking", "over") else (),
-        lines=(*lines, *_absent(state)),
+        table=totals_table(state, ruling) if revealed else (),
+        lines=(*lines, *(_cancelled(state, ruling) if revealed else ())),
+        asides=(*(_aims(state, ruling) if revealed else ()), *_absent(state)),
+        details=single if phase != "declaring" and single != lines else (),
         notes=() if state.ended else _order_notes(state, ruling),
         choices=() if state.ended else choices(state),
     )
@@ -59,11 +68,11 @@ def _headline(state: TotalsState) -> Message:
         case "declaring":
             if len(state.present) < 2:
                 return msg("totals-head-alone", turn=turn)
-            missing = tuple(name_of(state, combatant_id) for combatant_id in undecided(state))
+            missing = players_first(state.combatants[combatant_id] for combatant_id in undecided(state))
             return msg("totals-head-declaring", turn=turn, missing=missing)
         case "over":
             return msg("totals-head-over", turn=turn)
-    ready = tuple(name_of(state, attacker) for attacker in due(state))
+    ready = players_first(state.combatants[attacker] for attacker in due(state))
     return msg("totals-head-striking", names=ready, first="no" if state.fight.strikes else "yes")
 
 
@@ -91,7 +100,7 @@ def _then(state: TotalsState, ruling: Ruling) -> Message | None:
     later = state
     for attacker in ruling.due:
         later = evolve(later, Passed(turn=state.fight.turn, combatant=attacker))
-    following = tuple(name_of(state, attacker) for attacker in due(later))
+    following = players_first(state.combatants[attacker] for attacker in due(later))
     return msg("totals-then", names=following) if following else None
 
 
@@ -129,16 +138,73 @@ def _declared(state: TotalsState) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def _strikes(state: TotalsState, ruling: Ruling) -> tuple[Message, ...]:
-    """The strikes of the turn, then the attackers who can make none."""
-    cancelled = tuple(
+def strike_lines(state: TotalsState, strikes: Sequence[Strike], ruling: Ruling) -> tuple[Message, ...]:
+    """A line for each strike; in a crowd without its numbers, and those of like NPCs at one target summed up."""
+    if len(state.fight.plans) <= FEW:
+        return strike_texts(state, strikes, ruling)
+    like: dict[tuple[str, str], list[Strike]] = {}
+    for strike in strikes:
+        attacker = state.combatants[strike.combatant]
+        numbered = _NUMBERED.fullmatch(attacker.name)
+        summed = numbered is not None and attacker.owner is None and not strike.void
+        like.setdefault((numbered[1] if summed and numbered else strike.combatant, strike.target), []).append(strike)
+    lines: list[Message] = []
+    for group in like.values():
+        if group[0].void:
+            lines += strike_texts(state, group, ruling)
+            continue
+        damages = sorted((strike.damage for strike in group if strike.hits), reverse=True)
+        lines.append(
+            msg(
+                "totals-strikes",
+                names=tuple(name_of(state, strike.combatant) for strike in group),
+                target=name_of(state, group[0].target),
+                hits=len(damages),
+                misses=len(group) - len(damages),
+                damages=UserText(said=", ".join(map(str, damages))),
+            )
+        )
+    return tuple(lines)
+
+
+def strike_texts(state: TotalsState, strikes: Iterable[Strike], ruling: Ruling) -> tuple[Message, ...]:
+    """A line with its numbers for each strike."""
+    return tuple(strike_text(state, strike, ruling) for strike in strikes)
+
+
+def _cancelled(state: TotalsState, ruling: Ruling) -> tuple[Message, ...]:
+    """The attackers who can make no strike."""
+    return tuple(
         msg("totals-cancelled", name=name_of(state, attacker), why=_why_void(state, ruling, attacker))
         for attacker in ruling.order.falling
         if attacker not in (*ruling.order.granted, *ruling.due)
         and not has_struck(state.fight, attacker)
         and not ruling.counts(attacker)
     )
-    return (*(strike_text(state, strike, ruling) for strike in state.fight.strikes), *cancelled)
+
+
+def _aims(state: TotalsState, ruling: Ruling) -> tuple[Message, ...]:
+    """Whom each attacker attacks, who is on the defensive and who is surprised; those who must act first."""
+    fight = state.fight
+    aims = [
+        msg("totals-aims", name=name_of(state, attacker), target=_aim(state, attacker))
+        for attacker in _rows(state, ruling)
+        if (plan_of(fight, attacker).stance in ("attack", "hidden") and not has_struck(fight, attacker))
+        or attacker in fight.granted
+    ]
+    planned = [fighter for fighter in state.combatants.values() if fighter.id in fight.plans]
+    defensive = players_first(other for other in planned if plan_of(fight, other.id).stance == "defensive")
+    surprised = players_first(other for other in planned if other.id in fight.surprised)
+    aims += [msg("totals-defensive", names=defensive)] if defensive else []
+    aims += [msg("totals-surprised", names=surprised)] if surprised else []
+    return tuple(aims)
+
+
+def _aim(state: TotalsState, attacker: str) -> Message | UserText:
+    target = target_of(state.fight, attacker)
+    if plan_of(state.fight, attacker).stance == "hidden" or target is None:
+        return msg("totals-aim-open")
+    return name_of(state, target)
 
 
 def _why_void(state: TotalsState, ruling: Ruling, attacker: str) -> Message:
@@ -163,20 +229,34 @@ def _absent(state: TotalsState) -> tuple[Message, ...]:
 
 
 def _order_notes(state: TotalsState, ruling: Ruling) -> tuple[Message, ...]:
-    """Speed of each attacker, with those at the same time and those after."""
+    """Speed of the attackers, with those at the same time and those after; those of one speed share a note."""
     if state.fight.phase != "striking":
         return ()
     order = ruling.order
+    by_speed: dict[int, list[str]] = {}
+    for attacker in order.falling:
+        by_speed.setdefault(order.speeds[attacker], []).append(attacker)
+    if len(by_speed) < 2:
+        return ()
     return tuple(
         msg(
             "totals-order",
-            name=name_of(state, attacker),
-            speed=order.speeds[attacker],
-            together=tuple(name_of(state, other) for other in order.together(attacker)),
-            after=tuple(name_of(state, other) for other in order.after(attacker)),
+            names=_names(state, group),
+            speed=speed,
+            together=_names(state, _others(map(order.together, group), group)),
+            after=_names(state, _others(map(order.after, group), group)),
         )
-        for attacker in order.falling[:ORDER_SHOWN]
+        for speed, group in by_speed.items()
     )
+
+
+def _others(sets: Iterable[Iterable[str]], group: Sequence[str]) -> tuple[str, ...]:
+    """All of these combatants, each once, without this group."""
+    return tuple(other for other in dict.fromkeys(chain.from_iterable(sets)) if other not in group)
+
+
+def _names(state: TotalsState, combatant_ids: Iterable[str]) -> tuple[UserText, ...]:
+    return players_first(state.combatants[combatant_id] for combatant_id in combatant_ids)
 
 
 def awaited(state: TotalsState) -> tuple[Wait, ...]:
@@ -227,7 +307,7 @@ def announcement(state: TotalsState, after: int) -> Announcement | None:
     ruling = ruling_of(state)
     first = melee.phase == "striking" and not melee.strikes
     confirm = melee.phase == "declaring" and melee.since <= after
-    strikes = tuple(strike_text(state, strike, ruling) for strike in melee.strikes if strike.at > after)
+    strikes = strike_lines(state, [strike for strike in melee.strikes if strike.at > after], ruling)
     return Announcement(
         revision=melee.decided,
         headline=_headline(state),
@@ -321,26 +401,26 @@ def total_text(name: TotalName, total: Total) -> Message:
 
 
 def totals_table(state: TotalsState, ruling: Ruling) -> Rows:
-    """Totals and targets: attackers by falling Speed, then the defensives, then the others."""
-    order = ruling.order
-    others = [
-        combatant_id
-        for combatant_id in state.combatants
-        if combatant_id in state.fight.plans and combatant_id not in order.speeds
-    ]
-    others.sort(key=lambda combatant_id: plan_of(state.fight, combatant_id).stance != "defensive")
+    """Totals, in the order of `_rows`."""
     progress = _progress(state, ruling)
     rows = tuple(
         (
             msg("totals-progress", progress=progress.get(combatant_id, "none")),
             name_of(state, combatant_id),
             *_values(totals_of(state, combatant_id)),
-            _target_cell(state, combatant_id),
         )
-        for combatant_id in (*order.falling, *others)
+        for combatant_id in _rows(state, ruling)
     )
-    heads = (msg("totals-short", total=name) for name in TOTAL_NAMES)
-    return ((EMPTY, EMPTY, *heads, EMPTY), *rows) if rows else ()
+    heads = (msg("totals-brief", total=name) for name in TOTAL_NAMES)
+    return ((EMPTY, EMPTY, *heads), *rows) if rows else ()
+
+
+def _rows(state: TotalsState, ruling: Ruling) -> list[str]:
+    """Who is due, the other attackers by falling Speed, then the defensives, then the others."""
+    falling = ruling.order.falling
+    others = [other for other in state.combatants if other in state.fight.plans and other not in ruling.order.speeds]
+    others.sort(key=lambda other: plan_of(state.fight, other).stance != "defensive")
+    return [*sorted(falling, key=lambda attacker: attacker not in ruling.due), *others]
 
 
 def _values(totals: Totals) -> tuple[Cell, ...]:
@@ -357,19 +437,6 @@ def _progress(state: TotalsState, ruling: Ruling) -> dict[str, str]:
         **dict.fromkeys((strike.combatant for strike in state.fight.strikes if strike.granted), "struck"),
         **dict.fromkeys(ruling.due, "due"),
     }
-
-
-def _target_cell(state: TotalsState, combatant_id: str) -> Message:
-    """The target, tagged for a fighter who is surprised."""
-    aim = _aim(state, combatant_id)
-    return msg("totals-tagged", what=aim) if combatant_id in state.fight.surprised else aim
-
-
-def _aim(state: TotalsState, combatant_id: str) -> Message:
-    plan, target = plan_of(state.fight, combatant_id), target_of(state.fight, combatant_id)
-    if plan.stance != "attack" and combatant_id not in state.fight.granted:
-        return msg("totals-doing", doing=plan.stance)
-    return msg("totals-aim-open") if target is None else msg("totals-aim", target=name_of(state, target))
 
 
 def attacks_table(state: TotalsState, attacker: str, target: str, strength: int) -> Rows:

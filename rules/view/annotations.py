@@ -7,21 +7,40 @@ from typing import Any, Final
 from rules import events as ev
 from rules.message import Message, UserText, msg, parts
 from rules.state import AnyEncounter, Combatant, Counter, Effect
+from rules.view.board import Board
 
 GRADES: Final = ("none", "bad", "hurt", "well")
 
 
-def annotation_lines(state: AnyEncounter) -> tuple[Message, ...]:
-    """A line for each combatant with annotations. state: redacted for the viewer."""
-    return tuple(
-        msg("marks", name=combatant.said, shown=text)
-        for combatant in state.combatants.values()
-        if (text := annotations_of(state, combatant))
+def with_annotations(state: AnyEncounter, board: Board) -> Board:
+    """The board with all annotations that are not in it already, as asides. state: redacted for the viewer."""
+    combatants = state.combatants.values()
+    counters = tuple(
+        msg("marks-counters", name=combatant.said, shown=text)
+        for combatant in combatants
+        if combatant.id not in board.counted and (text := counters_of(combatant))
     )
+    others = tuple(
+        msg("marks", name=combatant.said, shown=parts(*items))
+        for combatant in combatants
+        if (items := _without_counters(state, combatant))
+    )
+    return board.model_copy(update={"asides": (*board.asides, *counters, *others)})
+
+
+def counters_of(combatant: Combatant[Any]) -> Message | None:
+    """The counters of a combatant for a line about her, or None."""
+    return parts(*map(counter_text, combatant.counters)) if combatant.counters else None
+
+
+def name_with_counters(combatant: Combatant[Any]) -> UserText | Message:
+    """The name with the counters beside it."""
+    counters = counters_of(combatant)
+    return combatant.said if counters is None else msg("marks-beside", name=combatant.said, shown=counters)
 
 
 def hidden_annotation_lines(state: AnyEncounter) -> tuple[Message, ...]:
-    """The same for hidden combatants, for the GM. state: not redacted."""
+    """A line for each hidden combatant with annotations, for the GM. state: not redacted."""
     return tuple(
         msg("marks-hidden", name=combatant.said, shown=text)
         for combatant in state.combatants.values()
@@ -31,11 +50,16 @@ def hidden_annotation_lines(state: AnyEncounter) -> tuple[Message, ...]:
 
 def annotations_of(state: AnyEncounter, combatant: Combatant[Any]) -> Message | None:
     """All annotations of a combatant, counters first; None if there are none."""
-    items: list[Message | UserText] = [counter_text(counter) for counter in combatant.counters]
-    items += [effect_text(state, effect) for effect in combatant.effects]
+    items = [*map(counter_text, combatant.counters), *_without_counters(state, combatant)]
+    return parts(*items) if items else None
+
+
+def _without_counters(state: AnyEncounter, combatant: Combatant[Any]) -> list[Message | UserText]:
+    """The effects and notes of a combatant."""
+    items: list[Message | UserText] = [effect_text(state, effect) for effect in combatant.effects]
     items += [UserText(said=combatant.note)] if combatant.note else []
     items += [msg("mark-private", what=UserText(said=combatant.private_note))] if combatant.private_note else []
-    return parts(*items) if items else None
+    return items
 
 
 def counter_text(counter: Counter) -> Message:

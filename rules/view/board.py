@@ -13,6 +13,9 @@ from rules.model import Model
 PRIVATE = "private.open"
 """Verb of the choice that opens the caller's private board; it is no command."""
 
+FEW = 4
+"""The most combatants of whom each has a detailed line on a board."""
+
 Tone = Literal["primary", "secondary", "success", "danger"]
 
 Cell: TypeAlias = Message | UserText | int
@@ -72,13 +75,21 @@ class Board(Model):
     """The live message of a fight.
 
     headline: who is next, or must still choose. why: the rule that decided it. table: rows of cells, cut to the width of a
-    phone. notes: small print. choices: for the viewer of this board.
+    phone. at: the row of the table that is shown first where there is no room for all. lines: a row each, those who must act
+    first. counted: ids of the combatants whose counters stand in the lines. asides: short texts, several in a row. details:
+    what is shown with the whole board only. notes: small print. choices: for the viewer of this board.
+
+    A renderer folds neighbouring rows, lines and asides that differ only in the number of a name, and counts what has no room.
     """
 
     headline: Message
     why: Message | None = None
     lines: tuple[Message, ...] = ()
     table: tuple[tuple[Cell, ...], ...] = ()
+    at: int = 0
+    counted: tuple[str, ...] = ()
+    asides: tuple[Message, ...] = ()
+    details: tuple[Message, ...] = ()
     notes: tuple[Message, ...] = ()
     choices: tuple[Choice, ...] = ()
 

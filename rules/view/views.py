@@ -16,7 +16,7 @@ from rules.message import Message, UserText, msg
 from rules.player_view import VisibleEvent, is_event_secret, player_view, redact_combatants, visible_events
 from rules.state import CLOCK, Actor, AnyEncounter, Combatant
 from rules.system import system_of
-from rules.view.annotations import annotation_lines, hidden_annotation_lines
+from rules.view.annotations import hidden_annotation_lines, with_annotations
 from rules.view.board import Announcement, Board, Choice, Moment, Option
 from rules.view.headline import headline_of
 from rules.view.log import describe
@@ -28,9 +28,8 @@ __all__ = ["announcement_for", "board_for", "log_for", "player_view", "private_b
 def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
     """The board for this viewer; None: the public. A GM's also lists hidden and aliased combatants and the GM's choices."""
     visible = player_view(state, viewer)
-    board = system_of(state).board(visible)
-    board = board.model_copy(update={"headline": headline_of(state, visible)})
-    board = _with_pause(state, board.model_copy(update={"lines": (*board.lines, *annotation_lines(visible))}))
+    board = with_annotations(visible, system_of(state).board(visible))
+    board = _with_pause(state, board.model_copy(update={"headline": headline_of(state, visible)}))
     if waiting.is_resting(state):
         head, why = msg("head-rests", now=board.headline), msg("why-rests")
         board = board.model_copy(update={"headline": head, "notes": (why, *board.notes)})
@@ -38,7 +37,7 @@ def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
         choices = () if state.ended or state.paused is not None else _reveals(state)
         return board.model_copy(
             update={
-                "lines": (*board.lines, *hidden_annotation_lines(state)),
+                "asides": (*board.asides, *hidden_annotation_lines(state)),
                 "notes": (*_hidden_notes(state), *board.notes),
                 "choices": (*choices, *board.choices),
             }

@@ -9,7 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.ui.render import RenderContext, announcement_view, board_view
+from bot.ui.board import board_view
+from bot.ui.render import RenderContext, announcement_view
 from rules.view.views import announcement_for, board_for
 from tests.bench.bare import BareBot, Drawn, bare
 from tests.bench.fights import ATTACK, DuelTable, Host, crowd, custom_ids

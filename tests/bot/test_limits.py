@@ -11,7 +11,8 @@ from random_table import GM, RandomTable
 
 from bot.cogs.encounter.view import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
 from bot.i18n.catalogue import LOCALES, load_catalogues
-from bot.ui.render import LINES_LIMIT, RenderContext, announcement_view, board_view, fit_lines, note_view, paginate
+from bot.ui.board import board_view
+from bot.ui.render import LINES_LIMIT, RenderContext, announcement_view, fit_lines, note_view, paginate
 from rules.commands import MEMBERS_LIMIT, Add, Member
 from rules.duel.commands import Attack, Defend, Engage
 from rules.message import UserText, msg

@@ -8,7 +8,9 @@ import pytest
 
 from bot.i18n.catalogue import load_catalogues
 from bot.i18n.ranges import group_lines, group_names
-from bot.ui.render import HEADLINE, PHONE_ROWS, PHONE_WIDTH, RenderContext, board_parts, board_view
+from bot.ui.board import board_view, short_board
+from bot.ui.render import HEADLINE_ROWS, RenderContext, board_parts
+from bot.ui.rows import PHONE_ROWS, row_count
 from rules.message import Message, UserText, msg, parts
 from rules.view.board import Board
 from tests.bot.fights import Fight
@@ -48,7 +50,7 @@ def line(name: str, vi: int = 5) -> Message:
 
 def test_lines_are_one_only_while_they_say_the_same() -> None:
     wolves = [line(f"Wolf {number}", vi=3 if number == 5 else 5) for number in range(1, 10)]
-    found = [one.params["name"] for one in group_lines([line("Ada"), *wolves])]
+    found = [one.params["name"] for one, _ in group_lines([line("Ada"), *wolves])]
     assert found == [*names("Ada", "Wolf 1–4", "Wolf 5", "Wolf 6–9")]
     assert len(group_lines([line("Ada"), line("Bo"), line("Cy"), line("Di")])) == 4
 
@@ -66,19 +68,19 @@ def test_a_headline_stays_short_and_says_how_many_it_leaves_out(locale: str) -> 
     few = render.headline(msg("duel-head-silent", names=names(*(f"{letter}da" for letter in "ABCDEFGHIJKL"))))
     assert "Lda" in few
     many = render.headline(msg("duel-head-silent", names=names(*(f"{letter}{'o' * 70}" for letter in "ABCDEFGHIJKL"))))
-    assert len(many) <= HEADLINE
-    assert "9" in many or "10" in many
-    assert "…" not in many
+    assert row_count(many) <= HEADLINE_ROWS
+    assert "11" in many
 
 
 def test_the_public_board_is_no_longer_than_a_phone_and_says_where_the_rest_is() -> None:
     lines = [line(f"{chr(65 + number // 26)}{chr(97 + number % 26)}{'o' * 70}") for number in range(60)]
     board = Board(headline=msg("duel-head-unpaired"), lines=tuple(lines))
     render = RenderContext(WORDS, "en")
-    short = shown(board_parts(render, board, short=True))
-    rows = sum(-(-len(line) // PHONE_WIDTH) for line in short.splitlines()[1:])
-    assert rows <= PHONE_ROWS + 2
-    assert "52 more: `/initiative status` shows all" in short
+    items, whole = short_board(render, board)
+    short = shown(items)
+    assert not whole
+    assert row_count(short) <= PHONE_ROWS
+    assert "55 more: **All**" in short
     assert len(shown(board_parts(render, board)).splitlines()) > len(short.splitlines())
     assert board_view(render, board).content_length() < 4_000
 
@@ -90,11 +92,11 @@ def shown(found: list) -> str:  # type: ignore[type-arg]
 async def test_a_crowd_is_one_line_until_one_of_it_differs(fight: Fight) -> None:
     await fight.play("maud /initiative begin system=duel", "maud /gm add name=Wolf count=12")
     assert "Wolf 1–12" in await fight.board_text()
+    assert "Wolf 1–12 · VI 5" in await fight.play("vera click #ui.all")
     await fight.play("maud /gm set combatant=c4 attribute=vi value=7", "maud click #ui.apply")
-    board = await fight.board_text()
-    assert "Wolf 1–3" not in board
-    assert "Wolf 4" in board
-    assert "Wolf 5–12" in board
+    whole = await fight.play("vera click #ui.all")
+    assert "Wolf 4 · VI 7" in whole
+    assert "Wolf 5–12 · VI 5" in whole
 
 
 async def test_an_answer_about_a_crowd_says_how_many_more_there_are(fight: Fight) -> None:

@@ -164,7 +164,7 @@ async def test_sigrun_and_the_golem_by_buttons(fight: Fight) -> None:
 async def test_the_roster_reads_in_the_language_of_the_table(fight: Fight, locale: str) -> None:
     await fight.play(*VERA_ACTS, "karl select 4")
     board = await fight.board_text()
-    rows = {"fr": ["▶ 1 PJ  3 Vera", "4 PJ  1 Karl (réservé)"], "de": ["▶ 1 SC  3 Vera", "4 SC  1 Karl (vorgemerkt)"]}
+    rows = {"fr": ["▶ 1 PJ  3 Vera", "4 PJ  1 Karl (réservé)"], "de": ["▶ 1 SC  3 Vera", "4 SC  1 Karl (vorab)"]}
     for row in rows[locale]:
         assert row in board
     table = [line for line in board.splitlines() if line.lstrip("┃ ")[:1] in "▶»123456✔–" and line.strip("┃ ")]

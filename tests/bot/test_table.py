@@ -38,8 +38,20 @@ def test_a_wide_first_column_leaves_room_for_the_last():
     head, line = table_lines([["", "Def", ""], ["N" * 50, 7, "→ Konrad the Bold"]])
     assert len(line) == WIDTH
     assert line.endswith("→ Konra…")
-    assert line.startswith("N" * 22 + "…   7")
+    assert line.startswith("N" * 12 + "…   7")
     assert head.endswith("Def")
+
+
+def test_names_that_are_cut_keep_their_number_and_stay_different():
+    names = [f"Skeleton warrior {number}" for number in (1, 2, 12)]
+    assert table_lines([[name, 5, "x"] for name in names], 16) == [
+        "Skeleton… 1  5 x",
+        "Skeleton… 2  5 x",
+        "Skeleton… 12 5 x",
+    ]
+    assert table_lines([["Skeleton warrior"], ["Skeleton wizard"]], 10) == ["Skeleton…", "Skeleton…d"]
+    alike = [f"{'a' * 20}{middle}{'b' * 20}" for middle in "xyz"]
+    assert len(set(table_lines([[name] for name in alike], 9))) == 3
 
 
 def test_a_wide_last_column_leaves_the_names():

@@ -8,7 +8,7 @@ from bot.i18n.catalogue import load_catalogues
 from bot.ui.render import RenderContext, control_rows
 from rules.commands import End, Next, Remove, Undo
 from rules.duel.commands import Engage, Rate, SetAttacker, SetMargin
-from rules.duel.view import blow_roll
+from rules.duel.rolls import blow_roll
 from rules.state import Actor
 from rules.view.log import describe
 from rules.view.views import board_for
@@ -296,7 +296,7 @@ def test_a_pair_whose_defence_has_no_cost_yet_waits_for_the_gm():
     table = two_pairs()
     table.attack("Ada", 1)
     table.defend("Bo", 4, "dodge")
-    assert [line.params["phase"] for line in board_for(table.state).lines[:2]] == ["speed", "attack"]
+    assert [line.params["phase"] for line in board_for(table.state).lines[:2]] == ["attack", "speed"]
 
 
 def logged(table, kind):

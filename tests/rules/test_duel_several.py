@@ -91,7 +91,7 @@ def test_s0_14_a_penalty_set_by_the_gm_is_shown_as_set_and_lifted_with_one_press
     table = one_against_many("Bo", "Cy", "Di")
 
     def shown():
-        (line,) = [line for line in board_for(table.state).lines if line.code == "duel-fighter"][:1]
+        (line,) = [line for line in board_for(table.state).details if line.code == "duel-fighter"][:1]
         return [item.code for item in line.params["shown"].params["items"] if "crowd" in item.code]
 
     assert shown() == ["duel-part-crowd"]

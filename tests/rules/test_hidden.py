@@ -65,7 +65,7 @@ def test_the_gm_sees_annotations_of_hidden_combatants():
     table = lurking(konrad_and_connor())
     table.do(SetCounter(combatant="Wolf", counter="hp", maximum=40))
     table.do(SetNote(combatant="Wolf", note="regenerates"))
-    (line,) = [line for line in board_for(table.state, BOSS).lines if line.code == "marks-hidden"]
+    (line,) = [line for line in board_for(table.state, BOSS).asides if line.code == "marks-hidden"]
     assert "40" in str(line)
     assert "regenerates" in str(line)
     for viewer in (Actor(user="karl"), None):

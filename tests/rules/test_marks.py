@@ -45,7 +45,9 @@ def effects(table, name):
 
 def annotations(table, viewer=None):
     """The lines of annotations on the board, as text."""
-    return str([line.model_dump() for line in board_for(table.state, viewer).lines if line.code == "marks"])
+    board = board_for(table.state, viewer)
+    beside = [line for line in board.asides if line.code in ("marks", "marks-counters")]
+    return str([line.model_dump() for line in (*beside, *board.lines)])
 
 
 def newest(table, viewer=None):
@@ -395,5 +397,5 @@ def test_the_board_says_whose_turns_count_and_when():
     table = ada_bo_cy()
     table.do(SetEffect(combatant="Cy", effect="stunned", duration=2, whose="Ada"))
     table.do(SetEffect(combatant="Bo", effect="dark", duration=1, unit="round", edge="start"))
-    lines = [said(line) for line in board_for(table.state).lines]
+    lines = [said(line) for line in board_for(table.state).asides]
     assert lines == ["Bo · dark (1 more, at the start of a round)", "Cy · stunned (2 more, at the end of Ada’s turn)"]

@@ -6,7 +6,7 @@ from rules.commands import Add, End, Next, Order, Roll, Transfer
 from rules.dice.pools import PoolRoll
 from rules.state import Actor
 from rules.storypath.commands import Ambush, EditSlot, Hold, NewRound
-from rules.storypath.view import DICE_SHOWN, dice_text
+from rules.storypath.rolls import DICE_SHOWN, dice_text
 from rules.system import system_of
 from rules.view.views import board_for, private_board
 
@@ -16,7 +16,7 @@ def rows(table):
     rows = []
     for mark, number, side, successes, holder in table.board().table:
         plain = holder.model_dump()
-        name = plain.get("params", {}).get("name") or (plain.get("params", {}).get("items") or [{}])[0]
+        name = plain.get("params", {}).get("name") or plain
         rows.append((mark.said, number, side.params["whose"], successes, name.get("said") or plain.get("code", "")))
     return rows
 
@@ -44,8 +44,9 @@ def test_the_roll_call_shows_every_die_and_who_is_missing():
     assert board.headline.code == "storypath-head-roll"
     missing = board.headline.params["names"]
     assert missing[-1].params["more"] == 1, "a group that shares a roll is missing once"
-    assert board.lines[0].params["shown"].params["dice"].said == "[8·10+3·2·2·1]"
-    assert board.lines[1].params["shown"].code == "storypath-to-roll"
+    assert board.asides[0].params["successes"] == 2, "in a crowd the dice are with the whole board"
+    assert board.details[0].params["shown"].params["dice"].said == "[8·10+3·2·2·1]"
+    assert board.details[1].params["shown"].code == "storypath-to-roll"
     assert choices(table) == ["initiative.roll", "initiative.roll"]
     boss = Actor(user=GM, gm=True)
     assert choices(table, boss)[:4] == ["initiative.roll", "initiative.roll", "initiative.roll", "initiative.next"]

@@ -136,7 +136,7 @@ def test_board_deadline_and_announcement_agree_on_who_may_act(seed):
             choice.command in ("storypath.claim", "storypath.done", "storypath.divide", "initiative.roll")
             for choice in board.choices
         )
-        still = next((note for note in board.notes if note.code == "storypath-still"), None)
+        still = next((line for line in board.lines if line.code == "storypath-still"), None)
         if still is not None:
             open_slots = [other for other in state.fight.open if other.id != state.fight.current]
             assert open_slots, "nobody is still to act without a slot"

@@ -230,7 +230,7 @@ def test_a_newcomer_acts_in_this_round():
     table = popcorn()
     table.name("Golem")
     table.add("Fenris", "zoe").rolled(Fenris=0)
-    assert table.board().table[-1][-1].params["items"][0].said == "Fenris"
+    assert table.board().table[-1][-1].said == "Fenris"
     table.name("Fenris")
     assert table.actor() == "Fenris"
 
@@ -309,7 +309,7 @@ def test_s3_19_with_lost_it_is_lost_at_once_and_says_what_it_costs():
     table.turn("Golem").turn("Donner").turn("Mika")
     assert task(table, "Sigrun") == "storypath-task-no-slot"
     table.claim("Wolf A")
-    (still,) = [note for note in table.board().notes if note.code == "storypath-still"]
+    (still,) = [line for line in table.board().lines if line.code == "storypath-still"]
     assert [name.said for name in still.params["names"]] == ["Wolf B"], "Sigrun has no slot left"
 
 

@@ -66,12 +66,13 @@ def test_everybodys_totals_in_one_table():
     board = board_for(table.state)
     assert drawn(board).splitlines()[2:8] == [
         "```",
-        "      Spd Def Att Dmg",
-        "▶ Ada   6   4   9   3 → Cy",
-        "· Cy    2   0   3  10 → Ada",
-        "· Bo    4   8   –   – defends",
+        "      Sp De At Da",
+        "▶ Ada  6  4  9  3",
+        "· Cy   2  0  3 10",
+        "· Bo   4  8  –  –",
         "```",
     ]
+    assert [said(aside) for aside in board.asides] == ["Ada → Cy", "Cy → Ada", "🛡️ On the defensive: Bo"]
     assert said(board.headline) == "🗡️ Ada strikes first"
     assert said(board.why) == "Ada before Cy: faster by 4 · then Cy"
 
@@ -91,7 +92,7 @@ def test_signs_tell_due_struck_and_cancelled_attackers():
     table.strike("A", 9)
     table.out("B", "A")
     signs = [line[:3] for line in drawn(board_for(table.state)).splitlines() if line[:1] in "▶✓✗·" and line]
-    assert signs == ["✓ A", "✗ B", "▶ C"]
+    assert signs == ["▶ C", "✓ A", "✗ B"]
 
 
 def test_a_strike_shows_its_dice():

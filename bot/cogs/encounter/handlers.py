@@ -18,7 +18,7 @@ from bot.cogs.encounter.execute import (
     open_form,
     request_of,
 )
-from bot.cogs.encounter.panels import GM, OWN, RULES, SHEET, open_panel, render_for, show_panel
+from bot.cogs.encounter.panels import ALL, GM, OWN, RULES, SHEET, open_panel, render_for, show_panel
 from bot.encounters.service import Loaded, Outcome
 from bot.interactions import forms
 from bot.interactions.caller import actor_of, encounter_for_gm, encounter_of
@@ -27,6 +27,7 @@ from bot.interactions.custom_id import CustomId
 from bot.interactions.forms import SubmittedForm, load_saved_form, refuse_form
 from bot.interactions.respond import render_context, send_form
 from bot.interactions.router import ButtonHandler, FormHandler, UserSelectHandler, reject_unknown
+from bot.ui.board import SHOW_ALL
 from rules.commands import Command, Enlist, Join, Member
 from rules.handlers.shared import own_combatant
 from rules.message import Message, msg
@@ -158,6 +159,7 @@ async def _correct_form(ctx: Context, control: CustomId) -> None:
 
 BUTTONS: Final[dict[str, ButtonHandler]] = {
     "ui.gm": partial(open_panel, panel=GM, in_place=True),
+    SHOW_ALL: partial(open_panel, panel=ALL, in_place=True),
     PRIVATE: partial(open_panel, panel=OWN, in_place=True),
     # A new message, since the panel that the button is on is still needed to pick the members.
     "ui.rules": partial(open_panel, panel=RULES),

@@ -13,7 +13,7 @@ import discord
 
 from bot.clock import snowflake_ms
 from bot.cogs.annotations.view import PANEL, marks_panel
-from bot.cogs.encounter.view import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
+from bot.cogs.encounter.view import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel, whole_board
 from bot.encounters.service import Loaded, Outcome
 from bot.interactions.caller import actor_of, encounter_of
 from bot.interactions.context import Context
@@ -25,7 +25,7 @@ from rules.refusals import Refusal, Refused
 from rules.state import Actor
 from rules.view.views import rewind_labels
 
-GM, BEGIN, RULES, OWN, SHEET, MARKS = "gm", "begin", "rules", "own", "sheet-", PANEL
+GM, BEGIN, RULES, OWN, ALL, SHEET, MARKS = "gm", "begin", "rules", "own", "all", "sheet-", PANEL
 """Names of panels; the id of the combatant follows those that end in a dash."""
 FOR_GMS: Final = frozenset({GM, BEGIN, RULES})
 """Panels whose controls act as a GM."""
@@ -89,6 +89,8 @@ async def _view(
         return rules_panel(render, viewer, state, news)
     if panel == OWN:
         return own_panel(render, viewer, state, news, page=page)
+    if panel == ALL:
+        return whole_board(render, viewer, state, page)
     if panel.startswith(SHEET):
         return sheet_panel(render, viewer, state, panel.removeprefix(SHEET), news)
     if panel.startswith(MARKS):

@@ -10,6 +10,7 @@ from typing import Any
 
 from discord import ui
 
+from bot.ui.board import SHOW_ALL, board_pages
 from bot.ui.render import (
     COLOURS,
     NEWS_LIMIT,
@@ -115,6 +116,24 @@ def own_panel(
         *control_rows(render, board.choices[:25], panel="own"),
     ):
         box.add_item(part)
+    return layout(box)
+
+
+def whole_board(
+    render: RenderContext, viewer: Actor, state: AnyEncounter, page: Mapping[str, str] | None = None
+) -> ui.LayoutView:
+    """A page of all that the viewer may know of the board; of a number that is too high, the last one."""
+    pages = board_pages(render, board_for(state, viewer))
+    typed = (page or {}).get("page", "")
+    number = min(int(typed) if typed.isdecimal() else 1, len(pages))
+    box: ui.Container[ui.LayoutView] = ui.Container(*pages[max(number, 1) - 1], accent_colour=COLOURS["quiet"])
+    turns = (("◀️", number - 1), ("▶️", number + 1))
+    for row in button_rows(
+        button(render, render.control(SHOW_ALL, page=str(to)), msg("ui-page", page=to, pages=len(pages)), emoji=emoji)
+        for emoji, to in turns
+        if 1 <= to <= len(pages)
+    ):
+        box.add_item(row)
     return layout(box)
 
 

@@ -85,17 +85,25 @@ duel-lead = { $who ->
    *[other] {" "}({ $attempts }. Wurf)
 }
 duel-full = { $roll } · { $used } = **{ SIGNED($score) }**
-duel-pair = **#{ $number }** { $phase ->
-    [talk] { $attacker } – { $defender } · noch wird verhandelt
-    [dice] { $attacker } – { $defender } · die Würfel für den ersten Angriff stehen aus
-    [waits] { $attacker } → { $defender } · Schlagwechsel { $exchange }, wartet auf die anderen Paare
-    [attack] { $attacker } → { $defender } · Schlagwechsel { $exchange }, { $attacker } greift an
-    [defend] { $attacker } → { $defender } · Schlagwechsel { $exchange }, { $defender } verteidigt sich
-    [speed] { $attacker } → { $defender } · Schlagwechsel { $exchange }, die SL sagt, was die Verteidigung kostet
-    [left] { $attacker } – { $defender } · Schlagwechsel { $exchange }, wartet auf die Rückkehr
-    [rests] { $attacker } – { $defender } · Schlagwechsel { $exchange }, beide lassen den Moment verstreichen
-   *[gm] { $attacker } – { $defender } · Gleichstand: Die SL bestimmt, wer angreift
+duel-pair = #{ $number } { $phase ->
+    [talk] { $attacker } – { $defender }: reden noch
+    [dice] { $attacker } – { $defender }: eigene Würfel
+    [waits] { $attacker } → { $defender }: wartet
+    [attack] **{ $attacker }** greift { $defender } an
+    [defend] { $attacker } { SIGNED($rolled) } → **{ $defender }** wehrt ab
+    [speed] { $attacker } { SIGNED($rolled) } → { $defender } { SIGNED($answer) }: **SL**, was kostet es?
+    [left] { $attacker } – { $defender }: wartet auf Rückkehr
+    [rests] { $attacker } – { $defender }: beide warten ab
+   *[gm] { $attacker } – { $defender }: **SL**, wer greift an?
+}{ $exchange ->
+    [0] { "" }
+   *[other] {" "}· Wechsel { $exchange }
 }
+duel-pairs = { $count } Paare
+duel-of-pair = #{ $number } { $shown }
+duel-unpaired = ohne Gegner: { $names }
+duel-out = außer Gefecht: { $names }
+duel-gone = gegangen: { $names }
 duel-news-pair = **{ $a } – { $b }**
 duel-free = 🤺 { $name } hat keinen Gegner: Die SL bildet das Paar
 duel-fighter = **{ $name }** · { $shown }

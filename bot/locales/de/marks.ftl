@@ -3,6 +3,8 @@
 ## On the board and in the panel
 
 marks = **{ $name }** · { $shown }
+marks-counters = { $name } { $shown }
+marks-beside = { $name } ({ $shown })
 marks-hidden = 🫥 **{ $name }** · { $shown }
 mark-number = { $counter } { $value }
 mark-of = { $counter } { $value }/{ $maximum }

@@ -84,8 +84,14 @@ storypath-line-round = { $names_count ->
    *[other] Runde { $round }: { $names }
 }
 storypath-how = { $whose ->
-    [pc] SC-Slot mit { $successes },{" "}
-    [npc] NSC-Slot mit { $successes },{" "}
+    [pc] SC-Slot mit { $successes ->
+        [one] { $successes } Erfolg
+       *[other] { $successes } Erfolgen
+    },{" "}
+    [npc] NSC-Slot mit { $successes ->
+        [one] { $successes } Erfolg
+       *[other] { $successes } Erfolgen
+    },{" "}
    *[any] { "" }
 }{ $came ->
     [claimed] genommen
@@ -105,15 +111,21 @@ storypath-side = { $whose ->
    *[any] –
 }
 storypath-slot = { $whose ->
-    [pc] SC-Slot { $successes }
-    [npc] NSC-Slot { $successes }
+    [pc] SC-Slot
+    [npc] NSC-Slot
    *[any] der nächste Zug
+}{ $whose ->
+    [any] { "" }
+   *[other] {" "}mit { $successes ->
+        [one] { $successes } Erfolg
+       *[other] { $successes } Erfolgen
+    }
 }
 storypath-slot-number = { $number }. { $slot }
 storypath-slot-gone = Slot #{ $number }
 storypath-free = frei
 storypath-ahead = { $name } ({ $came ->
-    [claimed] vorgemerkt
+    [claimed] vorab
     [named] genannt
     [best] die meisten Erfolge
    *[given] von der SL
@@ -162,6 +174,7 @@ storypath-rested = { $slot } ruht, denn { $names } hat den Kampf verlassen.
 
 ## Wie eine Zahl zustande kam
 
+storypath-result = { $name } **{ $successes }**
 storypath-person = **{ $name }** · { $shown }
 storypath-given = **{ $successes ->
     [one] { $successes } Erfolg

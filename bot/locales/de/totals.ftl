@@ -98,7 +98,7 @@ totals-surprised = ❗ Überrascht: { $names }
 totals-out = 💀 Kampfunfähig: { $names }
 totals-joins-later = ⏳ Ab der nächsten Runde: { $names }
 totals-open = **{ $name }** · { $plan }
-totals-order = { $name } { $speed }{ $together_count ->
+totals-order = { $names } { $speed }{ $together_count ->
     [0] { "" }
    *[other] {" "}· gleichzeitig mit { $together }
 }{ $after_count ->
@@ -127,15 +127,8 @@ totals-progress = { $progress ->
     [off] ✗
    *[none] ·
 }
-totals-doing = { $doing ->
-    [defensive] defensiv
-    [none] nichts
-    [attack] Angriff
-   *[hidden] ?
-}
-totals-aim = → { $target }
-totals-aim-open = → ?
-totals-tagged = ❗ { $what }
+totals-aims = { $name } → { $target }
+totals-aim-open = ?
 totals-kind = { $manner ->
     [normal] normal
     [forced] erzw.
@@ -191,6 +184,17 @@ totals-strike = **{ $name }** → { $target } · { $shown } = **{ $total }** geg
     [decreed] {" "}(SL)
     [corrected] {" "}(berichtigt)
    *[no] { "" }
+}
+totals-strikes = **{ $names }** → { $target } · { $hits ->
+    [0] alle verfehlen
+    [1] **1 Treffer** ({ $damages }){ $misses ->
+        [0] { "" }
+       *[other] , { $misses } daneben
+    }
+   *[other] **{ $hits } Treffer** ({ $damages }){ $misses ->
+        [0] { "" }
+       *[other] , { $misses } daneben
+    }
 }
 totals-strike-void = ~~{ $strike }~~ – { $why }
 totals-cancelled = **{ $name }** schlägt nicht zu – { $why }

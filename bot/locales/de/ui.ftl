@@ -4,7 +4,8 @@ ui-more = { $count ->
     [one] … und 1 weitere Zeile
    *[other] … und { $count } weitere Zeilen
 }
-ui-more-status = … und { $count } weitere: `/{ group-initiative } { command-initiative-status }` zeigt alle
+ui-more-all = … und { $count } weitere: **{ label-all }**
+ui-more-short = … { $count } weitere
 ui-your-turn = { $who }, du bist dran!
 ui-one-of-you = { $who }: jemand von euch ist dran!
 ui-all-of-you = { $who }: ihr seid dran!
@@ -52,6 +53,7 @@ refusal-form-gone = Dieses Formular ist nicht mehr da; bitte öffne es noch einm
 ## Buttons
 
 label-join = Mitmachen / Bogen
+label-all = Alles
 label-leave = Kampf verlassen
 label-gm = SL …
 label-add = Hinzufügen

@@ -89,17 +89,25 @@ duel-lead = { $who ->
    *[other] {" "}(roll { $attempts })
 }
 duel-full = { $roll } · { $used } = **{ SIGNED($score) }**
-duel-pair = **#{ $number }** { $phase ->
-    [talk] { $attacker } – { $defender } · still talking
-    [dice] { $attacker } – { $defender } · the dice for the first attack are awaited
-    [waits] { $attacker } → { $defender } · exchange { $exchange }, waiting for the other pairs
-    [attack] { $attacker } → { $defender } · exchange { $exchange }, { $attacker } to attack
-    [defend] { $attacker } → { $defender } · exchange { $exchange }, { $defender } to defend
-    [speed] { $attacker } → { $defender } · exchange { $exchange }, the GM says what the defence costs
-    [left] { $attacker } – { $defender } · exchange { $exchange }, kept for the return of who has left
-    [rests] { $attacker } – { $defender } · exchange { $exchange }, both let the moment pass
-   *[gm] { $attacker } – { $defender } · a tie: the GM names the attacker
+duel-pair = #{ $number } { $phase ->
+    [talk] { $attacker } – { $defender }: still talking
+    [dice] { $attacker } – { $defender }: their own dice
+    [waits] { $attacker } → { $defender }: waits
+    [attack] **{ $attacker }** attacks { $defender }
+    [defend] { $attacker } { SIGNED($rolled) } → **{ $defender }** defends
+    [speed] { $attacker } { SIGNED($rolled) } → { $defender } { SIGNED($answer) }: **GM**, what does it cost?
+    [left] { $attacker } – { $defender }: waits for who left
+    [rests] { $attacker } – { $defender }: both let it pass
+   *[gm] { $attacker } – { $defender }: **GM**, who attacks?
+}{ $exchange ->
+    [0] { "" }
+   *[other] {" "}· ex. { $exchange }
 }
+duel-pairs = { $count } pairs
+duel-of-pair = #{ $number } { $shown }
+duel-unpaired = no opponent: { $names }
+duel-out = out of action: { $names }
+duel-gone = have left: { $names }
 duel-news-pair = **{ $a } – { $b }**
 duel-free = 🤺 { $name } has no opponent: the GM pairs up
 duel-fighter = **{ $name }** · { $shown }

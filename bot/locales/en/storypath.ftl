@@ -84,8 +84,14 @@ storypath-line-round = { $names_count ->
    *[other] Round { $round }: { $names }
 }
 storypath-how = { $whose ->
-    [pc] PC slot with { $successes },{" "}
-    [npc] NPC slot with { $successes },{" "}
+    [pc] PC slot with { $successes ->
+        [one] { $successes } success
+       *[other] { $successes } successes
+    },{" "}
+    [npc] NPC slot with { $successes ->
+        [one] { $successes } success
+       *[other] { $successes } successes
+    },{" "}
    *[any] { "" }
 }{ $came ->
     [claimed] taken
@@ -105,9 +111,15 @@ storypath-side = { $whose ->
    *[any] –
 }
 storypath-slot = { $whose ->
-    [pc] PC slot { $successes }
-    [npc] NPC slot { $successes }
+    [pc] PC slot
+    [npc] NPC slot
    *[any] the next turn
+}{ $whose ->
+    [any] { "" }
+   *[other] {" "}with { $successes ->
+        [one] { $successes } success
+       *[other] { $successes } successes
+    }
 }
 storypath-slot-number = { $number }. { $slot }
 storypath-slot-gone = slot #{ $number }
@@ -162,6 +174,7 @@ storypath-rested = { $slot } rests, as { $names } left.
 
 ## How a number came about
 
+storypath-result = { $name } **{ $successes }**
 storypath-person = **{ $name }** · { $shown }
 storypath-given = **{ $successes ->
     [one] { $successes } success

@@ -95,7 +95,7 @@ totals-surprised = ❗ Surprised: { $names }
 totals-out = 💀 Out of action: { $names }
 totals-joins-later = ⏳ From the next turn on: { $names }
 totals-open = **{ $name }** · { $plan }
-totals-order = { $name } { $speed }{ $together_count ->
+totals-order = { $names } { $speed }{ $together_count ->
     [0] { "" }
    *[other] {" "}· together with { $together }
 }{ $after_count ->
@@ -124,15 +124,8 @@ totals-progress = { $progress ->
     [off] ✗
    *[none] ·
 }
-totals-doing = { $doing ->
-    [defensive] defends
-    [none] no attack
-    [attack] attacks
-   *[hidden] ?
-}
-totals-aim = → { $target }
-totals-aim-open = → ?
-totals-tagged = ❗ { $what }
+totals-aims = { $name } → { $target }
+totals-aim-open = ?
 totals-kind = { $manner ->
     [normal] normal
     [forced] forced
@@ -188,6 +181,13 @@ totals-strike = **{ $name }** → { $target } · { $shown } = **{ $total }** aga
     [decreed] {" "}(GM)
     [corrected] {" "}(corrected)
    *[no] { "" }
+}
+totals-strikes = **{ $names }** → { $target } · { $hits ->
+    [0] all miss
+   *[other] **{ $hits } hit** ({ $damages }){ $misses ->
+        [0] { "" }
+       *[other] , { $misses } miss
+    }
 }
 totals-strike-void = ~~{ $strike }~~ – { $why }
 totals-cancelled = **{ $name }** does not strike – { $why }

@@ -4,7 +4,8 @@ ui-more = { $count ->
     [one] … and 1 more line
    *[other] … and { $count } more lines
 }
-ui-more-status = … and { $count } more: `/{ group-initiative } { command-initiative-status }` shows all
+ui-more-all = … and { $count } more: **{ label-all }**
+ui-more-short = … { $count } more
 ui-your-turn = { $who }, it’s your turn!
 ui-one-of-you = { $who }: one of you is next!
 ui-all-of-you = { $who }: it’s your turn!
@@ -52,6 +53,7 @@ refusal-form-gone = That form is no longer kept; please open it again.
 ## Buttons
 
 label-join = Join / my sheet
+label-all = All
 label-leave = Leave the fight
 label-gm = GM …
 label-add = Add

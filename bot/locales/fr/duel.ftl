@@ -85,17 +85,25 @@ duel-lead = { $who ->
    *[other] {" "}({ $attempts }ᵉ jet)
 }
 duel-full = { $roll } · { $used } = **{ SIGNED($score) }**
-duel-pair = **#{ $number }** { $phase ->
-    [talk] { $attacker } – { $defender } · on parlemente
-    [dice] { $attacker } – { $defender } · les dés de la première attaque sont attendus
-    [waits] { $attacker } → { $defender } · échange { $exchange }, attend les autres paires
-    [attack] { $attacker } → { $defender } · échange { $exchange }, à { $attacker } d’attaquer
-    [defend] { $attacker } → { $defender } · échange { $exchange }, à { $defender } de se défendre
-    [speed] { $attacker } → { $defender } · échange { $exchange }, le MJ chiffre la défense
-    [left] { $attacker } – { $defender } · échange { $exchange }, gardé pour le retour de qui est parti
-    [rests] { $attacker } – { $defender } · échange { $exchange }, tous deux laissent passer le moment
-   *[gm] { $attacker } – { $defender } · égalité : le MJ désigne qui attaque
+duel-pair = #{ $number } { $phase ->
+    [talk] { $attacker } – { $defender } : on parle
+    [dice] { $attacker } – { $defender } : dés de la table
+    [waits] { $attacker } → { $defender } : attend
+    [attack] **{ $attacker }** attaque { $defender }
+    [defend] { $attacker } { SIGNED($rolled) } → **{ $defender }** se défend
+    [speed] { $attacker } { SIGNED($rolled) } → { $defender } { SIGNED($answer) } : **MJ**, à quel prix ?
+    [left] { $attacker } – { $defender } : attend le retour
+    [rests] { $attacker } – { $defender } : tous deux passent
+   *[gm] { $attacker } – { $defender } : **MJ**, qui attaque ?
+}{ $exchange ->
+    [0] { "" }
+   *[other] {" "}· éch. { $exchange }
 }
+duel-pairs = { $count } paires
+duel-of-pair = #{ $number } { $shown }
+duel-unpaired = sans adversaire : { $names }
+duel-out = hors de combat : { $names }
+duel-gone = partis : { $names }
 duel-news-pair = **{ $a } – { $b }**
 duel-free = 🤺 { $name } n’a pas d’adversaire : au MJ de former la paire
 duel-fighter = **{ $name }** · { $shown }

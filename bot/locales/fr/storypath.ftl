@@ -84,8 +84,8 @@ storypath-line-round = { $names_count ->
    *[other] Tour { $round } : { $names }
 }
 storypath-how = { $whose ->
-    [pc] créneau PJ à { $successes },{" "}
-    [npc] créneau PNJ à { $successes },{" "}
+    [pc] créneau PJ à { $successes } succès,{" "}
+    [npc] créneau PNJ à { $successes } succès,{" "}
    *[any] { "" }
 }{ $came ->
     [claimed] pris
@@ -105,9 +105,15 @@ storypath-side = { $whose ->
    *[any] –
 }
 storypath-slot = { $whose ->
-    [pc] créneau PJ { $successes }
-    [npc] créneau PNJ { $successes }
+    [pc] créneau PJ
+    [npc] créneau PNJ
    *[any] le tour qui vient
+}{ $whose ->
+    [any] { "" }
+   *[other] {" "}à { $successes ->
+        [one] { $successes } succès
+       *[other] { $successes } succès
+    }
 }
 storypath-slot-number = { $number }. { $slot }
 storypath-slot-gone = créneau nº { $number }
@@ -162,6 +168,7 @@ storypath-rested = { $slot } reste au repos : { $names } hors du combat.
 
 ## D’où vient un nombre
 
+storypath-result = { $name } **{ $successes }**
 storypath-person = **{ $name }** · { $shown }
 storypath-given = **{ $successes ->
     [one] { $successes } succès

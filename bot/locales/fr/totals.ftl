@@ -95,7 +95,7 @@ totals-surprised = ❗ Surpris : { $names }
 totals-out = 💀 Hors de combat : { $names }
 totals-joins-later = ⏳ Dès le tour suivant : { $names }
 totals-open = **{ $name }** · { $plan }
-totals-order = { $name } { $speed }{ $together_count ->
+totals-order = { $names } { $speed }{ $together_count ->
     [0] { "" }
    *[other] {" "}· en même temps : { $together }
 }{ $after_count ->
@@ -124,15 +124,8 @@ totals-progress = { $progress ->
     [off] ✗
    *[none] ·
 }
-totals-doing = { $doing ->
-    [defensive] défense
-    [none] rien
-    [attack] attaque
-   *[hidden] ?
-}
-totals-aim = → { $target }
-totals-aim-open = → …
-totals-tagged = ❗ { $what }
+totals-aims = { $name } → { $target }
+totals-aim-open = ?
 totals-kind = { $manner ->
     [normal] ordin.
     [forced] forcée
@@ -188,6 +181,19 @@ totals-strike = **{ $name }** → { $target } · { $shown } = **{ $total }** con
     [decreed] {" "}(MJ)
     [corrected] {" "}(corrigé)
    *[no] { "" }
+}
+totals-strikes = **{ $names }** → { $target } · { $hits ->
+    [0] tous manquent
+    [1] **1 touche** ({ $damages }){ $misses ->
+        [0] { "" }
+        [one] , { $misses } manque
+       *[other] , { $misses } manquent
+    }
+   *[other] **{ $hits } touchent** ({ $damages }){ $misses ->
+        [0] { "" }
+        [one] , { $misses } manque
+       *[other] , { $misses } manquent
+    }
 }
 totals-strike-void = ~~{ $strike }~~ – { $why }
 totals-cancelled = **{ $name }** ne frappe pas – { $why }

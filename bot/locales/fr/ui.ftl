@@ -4,7 +4,8 @@ ui-more = { $count ->
     [one] … et 1 ligne de plus
    *[other] … et { $count } lignes de plus
 }
-ui-more-status = … et { $count } de plus : `/{ group-initiative } { command-initiative-status }` montre tout
+ui-more-all = … et { $count } de plus : **{ label-all }**
+ui-more-short = … { $count } de plus
 ui-your-turn = { $who }, à toi !
 ui-one-of-you = { $who } : c’est à l’un de vous !
 ui-all-of-you = { $who } : c’est à vous !
@@ -52,6 +53,7 @@ refusal-form-gone = Ce formulaire n’est plus gardé ; ouvre-le de nouveau.
 ## Buttons
 
 label-join = Rejoindre / ma fiche
+label-all = Tout
 label-leave = Quitter le combat
 label-gm = MJ …
 label-add = Ajouter
