@@ -20,7 +20,7 @@ from rules.view.board import Choice, Lesson
 
 TASKS: Final = (
     *("begin", "join", "turn", "attack", "defend", "own-dice", "correct", "undo", "npcs", "counters"),
-    *("pause", "slow", "log", "rolls", "characters", "privacy", "setup", "trouble"),
+    *("pause", "slow", "log", "rolls", "characters", "privacy", "setup", "trouble", "unheard"),
 )
 OPTIONS_LIMIT: Final = 25
 """Options of a select that Discord takes."""

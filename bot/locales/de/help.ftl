@@ -47,6 +47,8 @@ help-topic-setup = Den Server einrichten
 help-setup = **Den Server einrichten.** `/{ group-setup } { command-setup-server }`: Sprache, SL-Rolle, Standardsystem; `{ command-setup-show }` zeigt alle Einstellungen und wer was geändert hat. `/{ group-gm } { command-gm-preset }` merkt die Hausregeln eines Kampfes unter einem Namen. `{ command-setup-gm-channel }` gibt den SL eine eigene Tafel, die mehr zeigt.
 help-topic-trouble = Etwas wirkt kaputt
 help-trouble = **Etwas wirkt kaputt.** Ein Knopf gilt als veraltet: Nimm die neueste Tafel. Ich bin still: Prüfe, ob ich diesen Kanal sehen und darin schreiben darf, auch in Threads; `python -m bot check --channel` nennt, was fehlt. „/“ bietet nichts an: Schalte in Discords Einstellungen (Barrierefreiheit) das alte Chat-Eingabefeld ab. Tafeln wirken leer: Schalte dort (Chat) die Vorschau von Links und Einbettungen ein; `/{ group-initiative } { command-initiative-status }` und `{ command-initiative-log }` sagen dasselbe in Worten.
+help-topic-unheard = Ein Klick oder ein Befehl fehlt
+help-unheard = **Ein Klick oder ein Befehl fehlt.** Dann erreicht mich nichts, und kein Protokoll zeigt es. Der Langsammodus verschluckt zu schnelle Klicks: Schalte ihn ab, wo ihr kämpft. In einem Thread fehlen meine Befehle allen, die im Kanal darüber nicht „Nachrichten in Threads senden“ dürfen. Ich stehe nicht in der Mitgliederliste eines Kanals: Meine Rolle darf ihn nicht sehen.
 
 ## The practice duel
 

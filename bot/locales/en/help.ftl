@@ -47,6 +47,8 @@ help-topic-setup = Set up the server
 help-setup = **Set up the server.** `/{ group-setup } { command-setup-server }`: language, GM role, usual rule system; `{ command-setup-show }` shows all settings and who changed what. `/{ group-gm } { command-gm-preset }` keeps the house rules of a fight under a name. `{ command-setup-gm-channel }` gives the GMs a board of their own, which shows more.
 help-topic-trouble = Something looks broken
 help-trouble = **Something looks broken.** A button says it is old: use the newest board. I am silent: see that I may view this channel and write in it, in threads too; `python -m bot check --channel` names what is missing. “/” offers nothing: turn off “Use the legacy chat input” in Discord’s settings (Accessibility). Boards look empty: turn on “Show embeds and preview website links” there (Chat); `/{ group-initiative } { command-initiative-status }` and `{ command-initiative-log }` say the same in words.
+help-topic-unheard = A press or a command is missing
+help-unheard = **A press or a command is missing.** Nothing reaches me then, so no log shows it. Slow mode swallows presses that follow too soon: turn it off where you fight. In a thread my commands are missing for members who may not “Send Messages in Threads” in the channel above it. I am not in the member list of a channel: my role may not view it.
 
 ## The practice duel
 

@@ -47,6 +47,8 @@ help-topic-setup = Régler le serveur
 help-setup = **Régler le serveur.** `/{ group-setup } { command-setup-server }` : langue, rôle de MJ, système habituel ; `{ command-setup-show }` montre tous les réglages et qui a changé quoi. `/{ group-gm } { command-gm-preset }` garde sous un nom les règles maison d’un combat. `{ command-setup-gm-channel }` donne aux MJ un tableau à eux, qui en montre plus.
 help-topic-trouble = Quelque chose semble cassé
 help-trouble = **Quelque chose semble cassé.** Un bouton se dit trop vieux : prends le tableau le plus récent. Je me tais : vérifie que je peux voir ce salon et y écrire, dans les fils aussi ; `python -m bot check --channel` dit ce qui manque. « / » ne propose rien : désactive l’ancien champ de saisie dans les réglages de Discord (Accessibilité). Les tableaux semblent vides : active-y l’affichage des aperçus de liens et des intégrations (Discussion) ; `/{ group-initiative } { command-initiative-status }` et `{ command-initiative-log }` disent la même chose en toutes lettres.
+help-topic-unheard = Une pression ou une commande manque
+help-unheard = **Une pression ou une commande manque.** Rien ne m’arrive alors, et aucun journal ne le montre. Le mode lent avale les pressions trop rapprochées : désactive-le là où vous combattez. Dans un fil, mes commandes manquent aux membres qui n’ont pas le droit « Envoyer des messages dans les fils » dans le salon parent. Je ne suis pas dans la liste des membres d’un salon : mon rôle n’a pas le droit de le voir.
 
 ## The practice duel
 
