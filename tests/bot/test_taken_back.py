@@ -37,7 +37,7 @@ async def test_another_attacker_named_by_the_gm_takes_the_call_back(fight: Fight
     struck, called = calls(fight)
     assert struck == STRUCK
     assert "Vera strikes the first blow" in called
-    assert fight.pings() == [("Karl",), ("Vera",)]
+    assert fight.pings()[-2:] == [("Karl",), ("Vera",)]
 
 
 async def test_a_roll_made_again_changes_the_line_in_place(fight: Fight) -> None:
