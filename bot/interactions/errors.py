@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any
 
 import discord
 
@@ -26,7 +26,6 @@ log = logging.getLogger(__name__)
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
 TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED)
 """Error codes of an interaction that expired or was answered already. Its command may be committed."""
-SECOND_BOT: Final = " (if this repeats, a second bot runs with the same token and another database)"
 ARCHIVED, LOCKED = 50083, 160005
 """Error codes of an archived thread that only moderators may open again."""
 
@@ -85,8 +84,9 @@ async def report(ctx: Context, error: BaseException) -> None:
     """Log an exception and tell the caller; a bug gets a reference that both can quote."""
     ctx.services.metrics.failure()
     if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
-        cause = SECOND_BOT if error.code == ALREADY_ACKNOWLEDGED else ""
-        log.warning("Interaction %d could not be answered: %s%s", ctx.id, error, cause)
+        log.warning("Interaction %d could not be answered: %s", ctx.id, error)
+        if error.code == ALREADY_ACKNOWLEDGED:
+            log.warning("If this repeats, a second bot runs with the same token and another database.")
         return
     if isinstance(error, discord.HTTPException) and (
         error.status == HTTPStatus.FORBIDDEN or error.code in (ARCHIVED, LOCKED)
