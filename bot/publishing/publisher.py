@@ -257,7 +257,8 @@ class Publisher:
                     redraw = redraw or (settings_changed and unknown)
                     await self._publish_in_channel(loaded, interaction, due, repost=repost, redraw=redraw)
                     outdated = await self._announcements.update(loaded)
-                    if await self._summaries.publish(loaded) or outdated:
+                    # A new announcement takes over the lines of earlier ones, of which some then go.
+                    if await self._summaries.publish(loaded) or outdated or due is not None:
                         await best_effort(self._delivery.delete_replaced(encounter_id))
                 except discord.HTTPException as error:
                     if not is_out_of_reach(error):

@@ -51,7 +51,7 @@ async def test_users_74_a_press_on_an_old_board_that_is_gone_says_where_the_figh
 async def test_a_board_below_which_little_was_said_stays_where_it_is(fight: Fight) -> None:
     await fight.play(*PAIRED, "wait 60")
     before = await fight.board()
-    await talk(fight, BURIED - 1)
+    await talk(fight, BURIED - 2)
     await fight.play("karl click #intent=fight")
     assert (await fight.board()).id == before.id
     assert "Waiting for Vera" in await fight.board_text()

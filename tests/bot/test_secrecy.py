@@ -88,7 +88,7 @@ async def test_names_and_weapons_ping_nobody_and_change_nothing_around_them(figh
     await fight.play(f'karl /duel sheet weapon="{name}"', "karl click #intent=fight", "vera click #intent=fight")
     await fight.play(f'maud /gm add name="{name} 2"', "karl /initiative status", "karl /initiative log")
     pinged = {who for users in fight.pings() for who in users}
-    assert pinged == {"Karl"}
+    assert pinged == {"Karl", "Vera"}
     assert name in (await fight.board_text()).replace("\u200b", "")
     assert "@everyone" not in fight.sent_to()
     assert "@here" not in fight.sent_to()
