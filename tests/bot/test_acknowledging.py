@@ -40,6 +40,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 def slow_down(fight: Fight, patch: pytest.MonkeyPatch) -> None:
     """From now on."""
+    # The sweep would wait for the work under way, which the test's clock takes for a standstill.
+    fight.services.scheduler.stop()
     read, change = SQLiteDatabase.read, SQLiteDatabase.change
 
     async def slowly_read(self: SQLiteDatabase, *given: Any) -> Any:
