@@ -240,3 +240,30 @@ async def test_times_are_shown_and_refused_in_words(fight: Fight, locale: str) -
     await told(fight, "maud", locale, "refusal-no-hours", given=UserText(said="nights"))
     await fight.play("maud /setup time time-zone=Mars")
     await told(fight, "maud", locale, "refusal-no-zone", given=UserText(said="Mars"))
+
+
+async def test_hours_in_which_the_bot_was_down_count_against_nobody(fight: Fight) -> None:
+    await fight.play(*TIMES, *ATTACK)
+    fight.services.scheduler.stop()
+    await fight.world.leap(72 * HOUR)
+    await fight.world.restart()
+    await fight.play("wait 60")
+    assert "expired" not in await fight.kinds()
+    assert calls(fight) == [("Karl",)], "she is reminded at once"
+    await fight.world.leap(HOUR)
+    assert "expired" in await fight.kinds(), "after the time of a reminder"
+
+
+async def test_the_time_of_a_newcomer_runs_from_when_she_was_first_waited_for(fight: Fight) -> None:
+    begun = (
+        "maud /initiative begin system=totals",
+        "maud select Karl, Vera",
+        "karl /initiative declare intent=defensive",
+    )
+    await fight.play("maud /setup time deadline=2", *begun)
+    await fight.world.leap(1.5 * HOUR)
+    await fight.play("maud /gm add name=Bo player=Nils side=pc")
+    await fight.world.leap(HOUR)
+    assert "expired" not in await fight.kinds(), "Nils has an hour left"
+    await fight.world.leap(HOUR)
+    assert "expired" in await fight.kinds()

@@ -1,0 +1,26 @@
+"""Wherever all players of a random fight are away, deadlines come to the GM or to rest, and say who was passed over."""
+
+import pytest
+from random_table import ALL
+from watched_table import WatchedTable
+
+from tests.long_runs import repetitions
+
+FIGHTS = repetitions("RIPOSTE_FIGHTS", 10, 200)
+STEPS = 25
+
+
+@pytest.mark.parametrize("system_id", ALL)
+def test_deadlines_come_to_an_end_wherever_all_are_away(system_id):
+    faults, looked_at = [], 0
+    for seed in range(FIGHTS):
+        table = WatchedTable(system_id, f"away {seed}", watched=0)
+        for _ in range(STEPS):
+            table.step()
+            if table.state.ended or table.state.paused is not None:
+                continue
+            table.watch_absence(table.state)
+            looked_at += 1
+        faults += [fault for fault in table.faults if fault.about == "deadline"]
+    assert looked_at > FIGHTS * STEPS // 3
+    assert not faults, "\n".join(map(str, faults[:5]))
