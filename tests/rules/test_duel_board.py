@@ -356,9 +356,10 @@ def test_what_was_taken_back_is_announced_anew_when_it_is_decided_anew():
     table = fighting()
     told = news(table).revision
     table.do(Undo())
-    assert table.announcement(told) is None
+    again = table.announcement(told)
+    assert (again.again, again.headline.code) == (True, "duel-head-silent")
     table.say("Connor", "fight")
-    assert table.announcement(told).headline.code == "duel-first-attack"
+    assert table.announcement(table.state.rewound).headline.code == "duel-first-attack"
 
 
 # --- tasks ---

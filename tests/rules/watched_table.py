@@ -406,7 +406,8 @@ class WatchedTable(RandomTable):
 
     def watch_absence(self, state):
         """With everybody away, deadlines come to rest or to the GM within as many steps as there are people and places."""
-        steps = len(state.present) * (1 + len(getattr(state.fight, "engagements", ())))
+        # A correction may bring back who has fallen.
+        steps = len(state.combatants) * (1 + len(getattr(state.fight, "engagements", ())))
         while late := expirable(state):
             waits = late[0]
             if steps == 0:
