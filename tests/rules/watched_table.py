@@ -237,9 +237,10 @@ class WatchedTable(RandomTable):
         """What a user can press only now is younger than the step before, so that its deadline is her own."""
         if isinstance(command, ask.RewindCommand) or before.paused is not None:
             return
-        had = {wait.key for wait in awaited(before)}
+        # The place is the first of pairs that hang together, so it may change.
+        had = {wait.who for wait in awaited(before)}
         for wait in awaited(self.state):
-            if wait.key not in had and wait.since <= before.revision:
+            if wait.who not in had and wait.since <= before.revision:
                 self.fault("called", f"{wait} is older than {command!r}, which brought it about")
 
     # --- who may act ---
