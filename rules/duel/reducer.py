@@ -103,7 +103,7 @@ def _without(engagements: tuple[Engagement, ...], number: int) -> tuple[Engageme
 def _first_roll_due(duel: Duel, event: ev.FirstRollDue, now: int) -> Duel:
     for number in event.roll.engagements:
         duel = _update(duel, number, pending=event.roll, since=now, asked=now, auto=False)
-    return _forget_talk(_forget_dice(duel, event.roll.typed if event.roll.attempt > 1 else ()))
+    return _forget_talk(_forget_dice(duel, event.roll.typed if event.roll.attempt > 1 else (), now))
 
 
 def _first_rolled(duel: Duel, event: ev.FirstRolled, now: int) -> Duel:
@@ -117,7 +117,7 @@ def _first_rolled(duel: Duel, event: ev.FirstRolled, now: int) -> Duel:
         rolled = dict.fromkeys(engagement.fighters, now)
         changes |= {"auto": False, "rolled": rolled, "pending": None}
         duel = _update(duel, number, attempts=event.attempt, **changes)
-    return _forget_dice(duel, [roll.combatant for roll in event.rolls])
+    return _forget_dice(duel, [roll.combatant for roll in event.rolls], now)
 
 
 def _attacker(duel: Duel, number: int, attacker: str, why: str, now: int) -> Duel:
@@ -334,11 +334,14 @@ def _forget_talk(duel: Duel) -> Duel:
     return duel.model_copy(update={"talk": talk})
 
 
-def _forget_dice(duel: Duel, fighters: Iterable[str]) -> Duel:
-    """Without totals that these fighters have entered: each counts for one roll."""
+def _forget_dice(duel: Duel, fighters: Iterable[str], now: int) -> Duel:
+    """Without totals that these fighters have entered: each counts for one roll. Another roll that waits asks for them anew."""
     for fighter in fighters:
         if duel.talk_of(fighter).dice is not None:
             duel = _talk(duel, fighter, dice=None)
+            for pair in duel.open:
+                if fighter in pair.fighters and fighter in duel.missing_dice(pair):
+                    duel = _update(duel, pair.id, asked=now)
     return duel
 
 
@@ -346,14 +349,14 @@ def _rule_changed(duel: Duel, event: shared_ev.RuleChanged, now: int) -> Duel:
     """Without totals that the new faces cannot give."""
     low = 2 if (event.setting, event.value) == ("d5", "1-5") else 0
     impossible = [f for f, part in duel.talk.items() if part.dice is not None and part.dice < low]
-    return _forget_dice(duel, impossible)
+    return _forget_dice(duel, impossible, now)
 
 
 def _status_changed(duel: Duel, event: shared_ev.StatusChanged, now: int) -> Duel:
     """Without dice typed by a fighter who is not present; a penalty set by the GM waits for one who has left (S0-17)."""
     if event.status == "active":
         return duel
-    duel = _forget_dice(duel, (event.combatant,))
+    duel = _forget_dice(duel, (event.combatant,), now)
     return _forget_crowd(duel, event.combatant) if event.status == "out" else duel
 
 
