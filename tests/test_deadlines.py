@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
+from duel_table import fighting
 
 from bot.cogs.server.settings import ServerSettings
-from bot.cogs.turn_timer.schedule import HOUR_MS, Due, hours_of, intervals, later, next_due, quiet_of, zone_of
+from bot.cogs.turn_timer.schedule import HOUR_MS, Times, hours_of, later, quiet_of, zone_of
+from rules.state import Wait
 
 
 def at(raw: str) -> int:
@@ -70,17 +72,36 @@ def test_other_texts_are_no_time_zone(typed: str) -> None:
     assert zone_of(typed) is None
 
 
-def test_the_next_reminder_or_skip() -> None:
-    both = ServerSettings(reminder=6, deadline=12)
-    start = at("2026-01-01 08:00")
-    assert next_due(start, 0, both, skips=True) == Due("reminder", at("2026-01-01 14:00"))
-    assert next_due(start, 1, both, skips=True) == Due("skip", at("2026-01-01 20:00"))
-    assert next_due(start, 1, both, skips=False) == Due("reminder", at("2026-01-01 20:00"))
-    assert next_due(start, 0, ServerSettings(), skips=True) is None
+def times(settings: ServerSettings, *, available: str = "2026-01-01 00:00") -> Times:
+    """Of a fight whose first event was at 8:00 and whose second one at 10:00."""
+    return Times(settings, at(available), {1: at("2026-01-01 08:00"), 2: at("2026-01-01 10:00")})
 
 
-def test_missed_intervals_are_counted() -> None:
-    settings = ServerSettings(reminder=6)
-    start = at("2026-01-01 08:00")
-    assert intervals(start, at("2026-01-01 13:59"), settings) == 0
-    assert intervals(start, at("2026-01-02 09:00"), settings) == 4
+BEGUN = fighting().state.model_copy(update={"rewound": 0})
+EARLY, LATE = Wait(who="c1", since=1), Wait(who="c2", since=2)
+
+
+def test_a_reminder_comes_before_the_deadline_of_the_same_wait() -> None:
+    both = times(ServerSettings(reminder=6, deadline=12))
+    assert both.reminder_at(BEGUN, EARLY) == at("2026-01-01 14:00")
+    assert both.ends_at(BEGUN, [EARLY]) == at("2026-01-01 20:00")
+
+
+def test_without_hours_there_is_neither() -> None:
+    assert times(ServerSettings()).reminder_at(BEGUN, EARLY) is None
+    assert times(ServerSettings()).ends_at(BEGUN, [EARLY]) is None
+
+
+def test_waits_that_end_together_have_the_time_of_the_youngest() -> None:
+    assert times(ServerSettings(deadline=12)).ends_at(BEGUN, [EARLY, LATE]) == at("2026-01-01 22:00")
+
+
+def test_a_start_of_the_bot_leaves_the_time_of_a_reminder() -> None:
+    """Nothing could be pressed while it did not run."""
+    after_downtime = times(ServerSettings(reminder=6, deadline=12), available="2026-01-03 08:00")
+    assert after_downtime.ends_at(BEGUN, [EARLY]) == at("2026-01-03 14:00")
+
+
+def test_after_an_undo_time_begins_anew() -> None:
+    rewound = BEGUN.model_copy(update={"rewound": 2})
+    assert times(ServerSettings(deadline=12)).ends_at(rewound, [EARLY]) == at("2026-01-01 22:00")

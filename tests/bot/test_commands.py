@@ -17,6 +17,7 @@ from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, END, ENDED, PAIRED,
 STORY = ("maud /initiative begin system=storypath", "maud select Karl, Vera")
 FILE = Path(__file__).with_name("characters.json")
 SAVED = (*PAIRED, "maud /gm preset name=Tavern")
+ORC_ATTACKS = ("maud /gm engage combatant=Orc opponent=Vera", "maud /gm attacker combatant=Orc", "maud click #ui.apply")
 TYPED = {
     "initiative begin": ((), "maud /initiative begin system=duel", "The fight is open", "began"),
     "initiative join": (BEGUN, 'nils /initiative join name="Old Mika"', "Old Mika joins", "joined"),
@@ -45,6 +46,18 @@ TYPED = {
         "maud /duel together pair=1",
         "This is what it would do",
         "preview duel.declared-together",
+    ),
+    "duel pairs": (
+        (*BEGUN, "vera /initiative join name=Vera", "karl /initiative join name=Karl", "maud /gm add name=Orc count=2"),
+        "maud /duel pairs",
+        "Orc 1",
+        "duel.engagement-opened",
+    ),
+    "duel volley": (
+        (*BEGUN, "maud /gm add name=Orc", "vera /initiative join name=Vera", *ORC_ATTACKS),
+        "maud /duel volley",
+        "Orc",
+        "duel.attacked",
     ),
     "duel sheet": (PAIRED, "vera /duel sheet vi=8 speed=-2", "Speed (VI) 8", "sheet-changed"),
     "gm add": (BEGUN, "maud /gm add name=Orc count=3", "Orc 3 joins", "joined"),
@@ -88,6 +101,12 @@ TYPED = {
     "roll forget": ((), "nils /roll forget name=Sword", "no saved roll Sword", ""),
     "roll call": ((), "maud /roll call 2d5", "Maud calls: everybody rolls 2d5", ""),
     "pool": ((), "nils /pool dice=5 target=8", "5 dice against 8", ""),
+    "gm several": (
+        (*PAIRED, "maud /gm counter combatant=Vera counter=hp value=3"),
+        "maud /gm several combatants=Vera counter=hp change=-1",
+        "hp",
+        "counter-set",
+    ),
     "gm preset": (PAIRED, "maud /gm preset name=Tavern", "Tavern", ""),
     "setup show": ((), "maud /setup show", "GM role", ""),
     "setup server": ((), "maud /setup server language=Français", "Français", ""),

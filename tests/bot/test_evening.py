@@ -9,7 +9,7 @@ from collections import Counter
 from json import dumps
 from math import ceil
 
-from bot.ui.render import PHONE_WIDTH
+from bot.ui.rows import PHONE_WIDTH
 from rules.waiting import awaited, player_of
 from tests.bot.fights import Fight, control, controls, is_announcement
 

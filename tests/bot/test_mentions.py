@@ -8,7 +8,7 @@ from rules.message import msg
 from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, PAIRED, Fight
 
-TALK = ("Vera", "Karl")
+TALK = ("Karl", "Vera")
 """Both are called for the first choice of a duel."""
 DODGE = ("vera click #defence=dodge",)
 

@@ -128,6 +128,7 @@ PRESSED: dict[frozenset[str], tuple[str, ...]] = {
         "u1 ui.roll n=1d6&to=all",
         "r1 ui.preset system=duel",
         "r1 ui.fights",
+        "r1 ui.all",
     ),
     OF_THE_SERVER: ("m1 ui.preset name=Tuesday",),
     GMS: (

@@ -46,9 +46,10 @@ async def test_after_a_pause_whoever_is_next_is_pinged(fight: Fight) -> None:
     assert await fight.refusal("karl /duel attack") == "paused"
     told = await fight.play("maud /duel attack combatant=Karl")
     assert "[▶️ Go on now]" in told
-    calls = len(fight.announcements())
+    pings = len(fight.pings())
     await fight.play("maud click #initiative.resume")
-    (called,) = fight.announcements()[calls:]
+    called = fight.announcements()[-1]
+    assert fight.pings()[pings:] == [("Karl",)]
     assert "The fight goes on – ⚔️ Karl strikes the first blow" in called
     assert (await fight.board()).id == board.id, "it stands just above"
     await fight.play("karl click #duel.attack")
