@@ -141,8 +141,10 @@ class Totals:
 
     @property
     def shown(self):
-        """Everybody who attacks or was granted a strike, in order."""
-        return self.in_order({*self.falling, *self.granted, *(strike.who for strike in self.strikes)})
+        """Everybody who attacks or was granted a strike: those who may strike now first, each part in order."""
+        due = self.due
+        listed = self.in_order({*self.falling, *self.granted, *(strike.who for strike in self.strikes)})
+        return [who for who in listed if who in due] + [who for who in listed if who not in due]
 
     def in_order(self, fighters):
         """By falling Speed, PCs first, then in order of joining."""
