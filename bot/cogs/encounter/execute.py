@@ -43,7 +43,7 @@ from rules.message import Message, msg
 from rules.player_view import redact_hidden
 from rules.refusals import Refusal, Refused
 from rules.system import command_types, systems
-from rules.validation import refusal_for
+from rules.validation import editable_fields, refusal_for
 from rules.view.views import board_for, new_events, rewound_events
 
 NEWS_SHOWN: Final = 10
@@ -87,7 +87,9 @@ def command_from(verb: str, values: Mapping[str, Any]) -> Command | Refusal:
 
 async def press_command(ctx: Context, control: CustomId) -> None:
     """Carry out the command of a button, or open the form for its other fields."""
-    if not set(control.ask) <= set(command_types()[control.verb].model_fields):
+    kind = command_types()[control.verb]
+    # A forged control may ask for a form that no command has.
+    if control.ask and (kind.programs or not set(control.ask) <= set(editable_fields(kind))):
         await reject_unknown(ctx)
     elif control.ask:
         await open_form(ctx, control)
