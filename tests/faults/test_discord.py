@@ -67,17 +67,20 @@ async def caught_up(fight: Served) -> None:
 
 @pytest.mark.parametrize("reply", PASSING.values(), ids=PASSING)
 async def test_whatever_discord_says_to_our_messages_the_fight_goes_on(fight: Served, reply: Reply | None) -> None:
+    told = fight.announcements()
+    assert len(told) == 1, "both are called to say whether they fight"
     for method in ("POST", "PATCH", "DELETE", "GET"):
         fight.server.fail(method, CHANNEL, reply, times=EVERY_TIME)
     await fight.typed(BEA, "initiative declare", intent="fight")
     pressed = await fight.presses(CYR, "intent=fight")
     assert pressed in fight.server.acknowledged
     assert (await fight.kinds())[-3:] == ["duel.stance-taken", "duel.stance-taken", "duel.attacker-decided"]
-    assert fight.announcements() == []
+    assert fight.announcements() == told
     assert "Reference" not in fight.words(pressed)
     assert ("nothing was lost" in fight.words(pressed)) or ("Everything you did is kept" in fight.words(pressed))
     fight.server.failing.clear()
     await caught_up(fight)
+    assert fight.announcements() != told
 
 
 @pytest.mark.parametrize("reply", FOR_GOOD.values(), ids=FOR_GOOD)
