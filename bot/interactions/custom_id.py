@@ -22,7 +22,9 @@ TEMPLATE: Final = (
     r":(?P<encounter>\d{1,15}):(?P<drawn>\d{1,9})(?:\+(?P<unseen>\d{1,9}))?"
     r":(?P<verb>[a-z]+\.[a-z-]+)(?::(?P<fields>.*))?"
 )
-_ASK, _FILLS, _SURE, _PANEL = "?", "@", "!", "^"
+_ASK, _FILLS, _SURE, _PANEL, _PREVIEW, _PART = "?", "@", "!", "^", "*", "#"
+MORE: Final = "ui.more"
+"""Verb of a select whose values are custom_ids of buttons: a pick is a press of that button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,7 @@ class CustomId:
 
     drawn, unseen: the revision that its viewer saw, see `engine.act`. ask: fields to ask for in a form. fills: the field of a
     select. sure: skip the preview. panel: the private panel (`gm`, `own` ...) that it stands on and that is shown again.
+    preview: show a preview first. part: number of this select, where one choice has several.
     """
 
     encounter: int
@@ -42,6 +45,8 @@ class CustomId:
     sure: bool = False
     panel: str = ""
     unseen: int = 0
+    preview: bool = False
+    part: int = 0
 
     def custom_id(self, kind: str) -> str:
         """The custom_id of a control of this kind (`r1`, `s1`, `u1`, `m1`). Raises ValueError where it would be too long."""
@@ -54,6 +59,10 @@ class CustomId:
             fields[_SURE] = "1"
         if self.panel:
             fields[_PANEL] = self.panel
+        if self.preview:
+            fields[_PREVIEW] = "1"
+        if self.part:
+            fields[_PART] = str(self.part)
         pairs = "&".join(f"{name}={quote(value, safe=',')}" for name, value in fields.items())
         drawn = f"{self.drawn}+{self.unseen}" if self.unseen else str(self.drawn)
         custom_id = f"{kind}:{self.encounter}:{drawn}:{self.verb}" + (f":{pairs}" if pairs else "")
@@ -85,6 +94,7 @@ def parse(match: re.Match[str]) -> CustomId:
     fields = dict(parse_qsl(match["fields"] or "", keep_blank_values=True))
     ask, fills = fields.pop(_ASK, ""), fields.pop(_FILLS, None)
     sure, panel = fields.pop(_SURE, None), fields.pop(_PANEL, "")
+    preview, part = fields.pop(_PREVIEW, None), fields.pop(_PART, "")
     return CustomId(
         encounter=int(match["encounter"]),
         drawn=int(match["drawn"]),
@@ -95,6 +105,8 @@ def parse(match: re.Match[str]) -> CustomId:
         sure=sure is not None,
         panel=panel,
         unseen=int(match["unseen"] or 0),
+        preview=preview is not None,
+        part=int(part) if re.fullmatch(r"[0-9]{1,3}", part) else 0,
     )
 
 

@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.interactions.context import Context
-from bot.interactions.custom_id import CustomId, parse_id
+from bot.interactions.custom_id import MORE, CustomId, parse_id
 from bot.interactions.errors import guarded
 from bot.interactions.forms import submitted_values
 from bot.interactions.respond import answer, render_context
@@ -70,7 +70,11 @@ class Router:
         custom_id, values = ctx.data["custom_id"], ctx.data.get("values", ())
         if control := parse_id(custom_id, "r1"):
             await self._press(ctx, control)
-        elif (control := parse_id(custom_id, "s1")) and values:
+        elif (control := parse_id(custom_id, "s1")) and control.verb == MORE and values:
+            # A client can send any custom_id as well as any value, so that the picked one needs no further check.
+            picked = parse_id(values[0], "r1")
+            await (reject_unknown(ctx) if picked is None else self._press(ctx, picked))
+        elif control and values:
             await self._press(ctx, control.with_fields(**{control.fills or "value": values[0]}))
         elif (control := parse_id(custom_id, "u1")) and control.verb in self.user_selects:
             people = ctx.people

@@ -59,6 +59,9 @@ class Driver:
                 return [script.SUGGESTIONS.format(choices=names) if choices else script.NO_SUGGESTIONS]
             case script.Act(verb="click", words=(label,)):
                 message, component = self._find_button(person, label)
+                if menu := component.get("menu"):
+                    pressed = await person.actor.select(message, [component["custom_id"]], custom_id=menu)
+                    return self._outcome(person, pressed)
                 return self._outcome(person, await person.actor.click(message, custom_id=component["custom_id"]))
             case script.Act(verb="select", words=labels):
                 message, component, chosen = self._find_menu(person, labels)
@@ -92,6 +95,7 @@ class Driver:
         several: list[Payload] = []
         for message in reversed(self.world.messages(person)):
             buttons = [component for component in walk(message.components) if _is_button(component)]
+            buttons += _listed_buttons(message.components)
             labels += [f"[{button_label(button)}]" for button in buttons if not button.get("disabled")]
             matches = _by_id(name[1:], buttons) if name[0] == "#" else best_matches(name, buttons, button_label)
             if not matches:
@@ -181,6 +185,20 @@ def walk(components: Iterable[Payload]) -> Iterator[Payload]:
         yield from walk(component.get("components") or ())
         if component.get("accessory"):
             yield component["accessory"]
+
+
+def _listed_buttons(components: Iterable[Payload]) -> Iterator[Payload]:
+    """The entries of menus that stand for buttons: their values are custom_ids. menu: the custom_id of the menu."""
+    for menu in walk(components):
+        for option in menu.get("options") or ():
+            if option["value"].startswith("r1:"):
+                yield {
+                    "type": _BUTTON,
+                    "custom_id": option["value"],
+                    "label": option["label"],
+                    "emoji": option.get("emoji"),
+                    "menu": menu["custom_id"],
+                }
 
 
 def form_inputs(modal: Payload) -> Iterator[tuple[str, Payload]]:

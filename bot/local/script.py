@@ -13,7 +13,8 @@ from typing import Final
 
 HELP: Final = """\
 maud /initiative begin system=duel   a slash command; values with spaces in quotes: name="Konrad the Bold"
-vera click Parry                     press the newest button of that name (or #word: one whose id ends with it or holds it)
+vera click Parry                     press the newest button of that name (or #word: one whose id ends with it or holds it);
+                                     an entry of a list of buttons is pressed in the same way
 maud select Karl, Nils               choose from the newest menu that offers these
 karl fill name=Konrad vi=6           fill in and submit the form that is open for Karl
 karl react ⚔️                        react to the newest message of the bot with buttons

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, groupby
 
 import discord
@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.i18n.catalogue import Catalogues, cut
 from bot.i18n.ranges import MIN_NAMES, group_lines, group_rows
-from bot.interactions.custom_id import CustomId, string_values
+from bot.interactions.custom_id import MORE, CustomId, string_values
 from bot.ui.rows import Row, cut_rows, pack, row_count
 from bot.ui.table import table_lines
 from rules.message import Message, UserRef, UserText, msg, parts
@@ -95,9 +95,14 @@ def button(
 
 def choice_button(render: RenderContext, choice: Choice, *, panel: str = "") -> ui.Button[ui.LayoutView]:
     """A button for a choice."""
+    control = _button_control(render, choice, panel)
+    return button(render, control, choice.label, tone=choice.tone, emoji=choice.emoji)
+
+
+def _button_control(render: RenderContext, choice: Choice, panel: str) -> CustomId:
     fields = string_values(choice.fields)
     control = render.control_of(choice.command, fields, choice.ask, sure=choice.sure, panel=panel)
-    return button(render, control, choice.label, tone=choice.tone, emoji=choice.emoji)
+    return replace(control, preview=choice.preview)
 
 
 def select_row(
@@ -108,24 +113,78 @@ def select_row(
     *,
     chosen: str | None = None,
 ) -> ui.ActionRow[ui.LayoutView]:
-    """A select menu of values with their labels, as many as Discord takes."""
+    """A select menu of values with their labels, at most as many as Discord takes."""
     menu: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=control.custom_id("s1"),
         placeholder=render.plain(placeholder, PLACEHOLDER),
         options=[
             discord.SelectOption(label=render.plain(label, OPTION_LABEL), value=value, default=value == chosen)
-            for value, label in list(options)[:OPTIONS]
+            for value, label in options
         ],
     )
     return ui.ActionRow(menu)
 
 
-def choice_select(render: RenderContext, choice: Choice, *, panel: str = "") -> ui.ActionRow[ui.LayoutView]:
-    """A select menu for a choice with a value to pick."""
+def choice_selects(render: RenderContext, choice: Choice, *, panel: str = "") -> list[ui.ActionRow[ui.LayoutView]]:
+    """The select menus for a choice with a value to pick."""
     fields = string_values(choice.fields)
     control = render.control_of(choice.command, fields, fills=choice.fills, sure=choice.sure, panel=panel)
-    options = ((option.value, parts(option.label)) for option in choice.options)
-    return select_row(render, control, choice.label, options)
+    options = [
+        discord.SelectOption(label=render.plain(parts(option.label), OPTION_LABEL), value=option.value)
+        for option in choice.options
+    ]
+    return _selects(render, replace(control, preview=choice.preview), choice.label, options)
+
+
+def more_selects(
+    render: RenderContext, choices: Iterable[Choice], label: Message, *, panel: str = ""
+) -> list[ui.ActionRow[ui.LayoutView]]:
+    """The select menus of these choices: an entry for each button, and for each option of a choice with options."""
+    options = {
+        _button_control(render, choice, panel).custom_id("r1"): discord.SelectOption(
+            label=render.plain(choice.label, OPTION_LABEL), value="", emoji=choice.emoji
+        )
+        for choice in chain.from_iterable(map(_single, choices))
+    }
+    for value, option in options.items():
+        option.value = value
+    return _selects(render, render.control_of(MORE, panel=panel), label, list(options.values()))
+
+
+def _single(choice: Choice) -> Iterable[Choice]:
+    """The choice, or a choice without options for each of its options."""
+    if not choice.options:
+        return (choice,)
+    return (
+        choice.model_copy(
+            update={
+                "label": parts(option.label) if choice.more else msg("ui-entry", what=choice.label, which=option.label),
+                "fields": {**choice.fields, choice.fills: option.value},
+                "options": (),
+                "fills": "",
+            }
+        )
+        for option in choice.options
+    )
+
+
+def _selects(
+    render: RenderContext, control: CustomId, label: Message, options: Sequence[discord.SelectOption]
+) -> list[ui.ActionRow[ui.LayoutView]]:
+    """Select menus of all options; where there are several, each says which of the options it has."""
+    rows: list[ui.ActionRow[ui.LayoutView]] = []
+    for start in range(0, len(options), OPTIONS):
+        part = options[start : start + OPTIONS]
+        placeholder = label
+        if len(options) > OPTIONS:
+            placeholder = msg("ui-part", label=label, first=start + 1, last=start + len(part), count=len(options))
+        menu: ui.Select[ui.LayoutView] = ui.Select(
+            custom_id=replace(control, part=start // OPTIONS).custom_id("s1"),
+            placeholder=render.plain(placeholder, PLACEHOLDER),
+            options=list(part),
+        )
+        rows.append(ui.ActionRow(menu))
+    return rows
 
 
 def control_rows(
@@ -133,10 +192,30 @@ def control_rows(
 ) -> list[ui.ActionRow[ui.LayoutView]]:
     """The rows of controls for these choices: the select menus, a row each, then the buttons."""
     choices = list(choices)
-    menus = [choice_select(render, choice, panel=panel) for choice in choices if choice.options]
+    menus = chain.from_iterable(choice_selects(render, choice, panel=panel) for choice in choices if choice.options)
     groups = groupby((choice for choice in choices if not choice.options), key=lambda choice: choice.row)
     buttons = (button_rows(choice_button(render, choice, panel=panel) for choice in group) for _, group in groups)
     return [*menus, *chain.from_iterable(buttons)]
+
+
+def component_count(items: Iterable[ui.Item[ui.LayoutView]]) -> int:
+    """The number of components, with those inside of rows."""
+    return sum(1 + (len(item.children) if isinstance(item, ui.ActionRow) else 0) for item in items)
+
+
+def fit_controls(
+    render: RenderContext, choices: Sequence[Choice], more: Sequence[Choice], *, panel: str, room: int
+) -> tuple[list[ui.ActionRow[ui.LayoutView]], list[ui.ActionRow[ui.LayoutView]]]:
+    """The rows of controls, and the menus of `more` and of the last choices that have no room for controls of their own.
+
+    room: number of components.
+    """
+    for count in range(len(choices), -1, -1):
+        rows = control_rows(render, choices[:count], panel=panel)
+        menus = more_selects(render, [*choices[count:], *more], msg("ui-something-else"), panel=panel)
+        if component_count((*rows, *menus)) <= room:
+            break
+    return rows, menus
 
 
 def button_rows(buttons: Iterable[ui.Button[ui.LayoutView]]) -> list[ui.ActionRow[ui.LayoutView]]:

@@ -62,7 +62,14 @@ def _gm_choices(state: DuelState) -> Iterator[Choice]:
     for fighter in state.fight.crowd:
         fields = {"combatant": fighter, "attribute": "crowd", "value": ""}
         yield button(
-            "gm.set", "label-count-crowd", fields=fields, emoji="🔢", gm=True, sure=True, name=name_of(state, fighter)
+            "gm.set",
+            "label-count-crowd",
+            fields=fields,
+            emoji="🔢",
+            gm=True,
+            sure=True,
+            name=name_of(state, fighter),
+            more=True,
         )
     fighting = {fighter for engagement in state.fight.fighting for fighter in engagement.fighters}
     # For a fighter without an attack or defence, `roll` can only mean the first attack.
@@ -71,12 +78,21 @@ def _gm_choices(state: DuelState) -> Iterator[Choice]:
         yield button("initiative.roll", "label-roll-now", fields={"combatant": idle[0]}, emoji="🎲", gm=True)
     first = state.fight.next_up
     if (first is None and state.fight.interrupted) or (first and first.phase in ("talk", "dice", "attack", "defend")):
-        yield button("initiative.next", "label-next", emoji="⏭️", gm=True)
+        yield button("initiative.next", "label-next", emoji="⏭️", gm=True, more=True)
     if len(state.fight.engagements) > 1:
-        yield button("initiative.order", "label-order", ask=("moving", "place", "neighbour"), emoji="↕️", gm=True)
+        yield button(
+            "initiative.order", "label-order", ask=("moving", "place", "neighbour"), emoji="↕️", gm=True, more=True
+        )
     yield from _pairings(state)
     if len(state.present) > 1:
-        yield button("gm.engage", "label-engage", ask=("combatant", "opponent", "second", "third"), emoji="🤺", gm=True)
+        yield button(
+            "gm.engage",
+            "label-engage",
+            ask=("combatant", "opponent", "second", "third"),
+            emoji="🤺",
+            gm=True,
+            more=True,
+        )
 
 
 def _pairings(state: DuelState) -> Iterator[Choice]:
@@ -89,7 +105,14 @@ def _pairings(state: DuelState) -> Iterator[Choice]:
     for fighter, enemy in islice((pair for pair in pairs if pair[0].side != pair[1].side), PAIRINGS):
         fields = {"combatant": fighter.id, "opponent": enemy.id}
         yield button(
-            "gm.engage", "label-place", fields=fields, gm=True, emoji="🤺", name=fighter.said, against=enemy.said
+            "gm.engage",
+            "label-place",
+            fields=fields,
+            gm=True,
+            emoji="🤺",
+            name=fighter.said,
+            against=enemy.said,
+            more=True,
         )
 
 
@@ -111,12 +134,14 @@ def _gm_decisions(state: DuelState, engagement: Engagement) -> Iterator[Choice]:
             )
     if engagement.decided_by_points:
         fields = {"engagement": engagement.id}
-        yield button("duel.together", "label-together", fields=fields, gm=True, number=engagement.id)
+        yield button("duel.together", "label-together", fields=fields, gm=True, number=engagement.id, more=True)
     rated = engagement.rated_defence
     if rated is not None:
         name = name_of(state, rated.combatant)
         fields = {"engagement": engagement.id}
-        yield button("duel.rate", "label-rerate", fields=fields, ask=("speed", "modifier"), gm=True, name=name)
+        yield button(
+            "duel.rate", "label-rerate", fields=fields, ask=("speed", "modifier"), gm=True, name=name, more=True
+        )
     if engagement.waits:
         for fighter in engagement.fighters:
             yield button(

@@ -181,23 +181,27 @@ def _gm(state: StorypathState) -> list[Choice]:
     roster, actor = state.fight, state.fight.actor
     buttons: list[Choice] = []
     if roster.now is not None:
-        buttons.append(button("initiative.next", "label-next", emoji="⏭️"))
+        buttons.append(button("initiative.next", "label-next", emoji="⏭️", more=True))
     if actor is not None and roster.action == "none" and roster.attacks.get(actor, 0) > 0:
         allow = {"combatant": actor, "allow": "yes"}
-        buttons.append(button("storypath.act", "label-storypath-allow", fields=allow, emoji="⚔️"))
+        buttons.append(button("storypath.act", "label-storypath-allow", fields=allow, emoji="⚔️", more=True))
     if roster.running:
         fields = ("change", "slot", "side", "successes", "combatant")
-        buttons.append(button("storypath.round", "label-storypath-round", emoji="🔁"))
-        buttons.append(button("gm.slot", "label-storypath-slot", ask=fields, emoji="🎰"))
+        buttons.append(button("storypath.round", "label-storypath-round", emoji="🔁", more=True))
+        buttons.append(button("gm.slot", "label-storypath-slot", ask=fields, emoji="🎰", more=True))
     if roster.running and _has_ties(state):
-        buttons.append(button("initiative.order", "label-order", ask=("moving", "place", "neighbour"), emoji="↕️"))
+        buttons.append(
+            button("initiative.order", "label-order", ask=("moving", "place", "neighbour"), emoji="↕️", more=True)
+        )
     if roster.results:
-        buttons.append(button("storypath.round", "label-storypath-reroll", fields={"roster": "reroll"}, emoji="🎲"))
+        buttons.append(
+            button("storypath.round", "label-storypath-reroll", fields={"roster": "reroll"}, emoji="🎲", more=True)
+        )
     if state.present and (roster.round == 0 or (roster.round == 1 and roster.running)):
         form = ("combatant", "side", "surprised")
-        buttons.append(button("storypath.ambush", "label-storypath-ambush", ask=form, emoji="🫢"))
+        buttons.append(button("storypath.ambush", "label-storypath-ambush", ask=form, emoji="🫢", more=True))
     sides = [combatant.side for combatant in state.present if combatant.owner is None]
     if len(sides) > len(set(sides)):
         form = ("combatant", "others", "mode")
-        buttons.append(button("storypath.group", "label-storypath-group", ask=form, emoji="🐺"))
+        buttons.append(button("storypath.group", "label-storypath-group", ask=form, emoji="🐺", more=True))
     return [choice.model_copy(update={"gm": True}) for choice in buttons]

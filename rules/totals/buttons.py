@@ -57,7 +57,8 @@ def _gm_declaring(state: TotalsState) -> list[Choice]:
             "totals-label-reveal",
             missing=how if missing else "all",
             fields={"missing": how},
-            tone="primary",
+            more=True,
+            preview=True,
             emoji="👁️",
             gm=True,
         )
@@ -71,6 +72,7 @@ def _gm_declaring(state: TotalsState) -> list[Choice]:
             fields={"combatant": combatant.id},
             emoji="🧱",
             gm=True,
+            more=True,
         )
         for combatant in state.present
         if plan_of(state.fight, combatant.id).stance == "defensive"
@@ -143,6 +145,7 @@ def _gm_out(state: TotalsState) -> list[Choice]:
                     fields={"combatant": target.id, "striker": strike.combatant},
                     emoji="💀",
                     gm=True,
+                    more=True,
                 )
             )
     return buttons
@@ -164,6 +167,7 @@ def _gm_still(state: TotalsState, ruling: Ruling) -> list[Choice]:
                     emoji="⚖️",
                     gm=True,
                     sure=True,
+                    more=True,
                 )
             )
     return buttons
@@ -172,8 +176,8 @@ def _gm_still(state: TotalsState, ruling: Ruling) -> list[Choice]:
 def _gm_totals() -> list[Choice]:
     surprised, modified = ("surprise", "combatant", "side"), ("combatant", "total", "modifier", "lasts")
     return [
-        button("totals.surprise", "totals-label-surprise", ask=surprised, emoji="❗", gm=True),
-        button("totals.modify", "totals-label-modify", ask=modified, emoji="➕", gm=True),
+        button("totals.surprise", "totals-label-surprise", ask=surprised, emoji="❗", gm=True, more=True),
+        button("totals.modify", "totals-label-modify", ask=modified, emoji="➕", gm=True, more=True),
     ]
 
 
@@ -181,11 +185,13 @@ def _gm_strikes(state: TotalsState) -> list[Choice]:
     buttons: list[Choice] = []
     if any(plan.stance == "attack" for plan in state.fight.plans.values()):
         fields = ("combatant", "factor", "strength", "taken")
-        buttons.append(button("totals.factor", "totals-label-factor", ask=fields, emoji="🎚️", gm=True))
+        buttons.append(button("totals.factor", "totals-label-factor", ask=fields, emoji="🎚️", gm=True, more=True))
     ready = due(state)
     if any(fighter.id not in ready for fighter in state.present):
         grant = ("combatant", "target")
-        buttons.append(button("totals.grant", "totals-label-grant", ask=grant, emoji="⏩", gm=True))
+        buttons.append(button("totals.grant", "totals-label-grant", ask=grant, emoji="⏩", gm=True, more=True))
     if state.fight.strikes:
-        buttons.append(button("totals.decree", "totals-label-outcome", ask=("combatant", "hit"), emoji="🎯", gm=True))
+        buttons.append(
+            button("totals.decree", "totals-label-outcome", ask=("combatant", "hit"), emoji="🎯", gm=True, more=True)
+        )
     return buttons

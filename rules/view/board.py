@@ -34,7 +34,8 @@ class Choice(Model):
 
     command: the verb, for example `duel.attack`. ask: fields that a form asks for first; none: a press is enough. gm: for
     GMs only. sure: the label says all it does, so that an override needs no preview. options: a select menu in place of a
-    button; the picked value (at most 25 are shown) is set in the field `fills`. row: buttons with another number start a row.
+    button; the picked value is set in the field `fills`. row: buttons with another number start a row.
+    more: not what the fight waits for, so that a GM's panel has it in its list. preview: shown as a preview first.
     """
 
     command: str
@@ -48,6 +49,8 @@ class Choice(Model):
     fills: str = ""
     options: tuple[Option, ...] = ()
     row: int = 0
+    more: bool = False
+    preview: bool = False
 
 
 def button(
@@ -62,12 +65,24 @@ def button(
     gm: bool = False,
     sure: bool = False,
     row: int = 0,
+    more: bool = False,
+    preview: bool = False,
     **label_params: Param,
 ) -> Choice:
     """A `Choice` that is a button: the command `verb` with these fields, labelled by a message and its parameters."""
     label = msg(label_code, **label_params)
     return Choice(
-        command=verb, label=label, fields=dict(fields or {}), ask=ask, tone=tone, emoji=emoji, gm=gm, sure=sure, row=row
+        command=verb,
+        label=label,
+        fields=dict(fields or {}),
+        ask=ask,
+        tone=tone,
+        emoji=emoji,
+        gm=gm,
+        sure=sure,
+        row=row,
+        more=more,
+        preview=preview,
     )
 
 

@@ -39,7 +39,7 @@ def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
             update={
                 "asides": (*board.asides, *hidden_annotation_lines(state)),
                 "notes": (*_hidden_notes(state), *board.notes),
-                "choices": (*choices, *board.choices),
+                "choices": (*board.choices, *choices),
             }
         )
     return board.model_copy(update={"choices": tuple(choice for choice in board.choices if not choice.gm)})
@@ -70,7 +70,15 @@ def _reveals(state: AnyEncounter) -> tuple[Choice, ...]:
     hidden, aliased = _secret_combatants(state)
     options = [Option(value=combatant.id, label=msg("label-show", name=combatant.said)) for combatant in hidden]
     options += [Option(value=combatant.id, label=msg("label-unmask", name=combatant.said)) for combatant in aliased]
-    reveal = Choice(command="gm.reveal", label=msg("label-reveal"), fills="combatant", options=tuple(options), gm=True)
+    reveal = Choice(
+        command="gm.reveal",
+        label=msg("label-reveal"),
+        fills="combatant",
+        options=tuple(options),
+        gm=True,
+        more=True,
+        preview=True,
+    )
     return (reveal,) if options else ()
 
 

@@ -221,8 +221,12 @@ class Fight:
 
 
 def controls(message: Message) -> list[str]:
-    """The custom_ids on a message."""
-    return [component["custom_id"] for component in bodies.walk(message.components) if "custom_id" in component]
+    """The custom_ids on a message, with those of buttons that are entries of a menu."""
+    components = list(bodies.walk(message.components))
+    entries = [option["value"] for component in components for option in component.get("options") or ()]
+    return [component["custom_id"] for component in components if "custom_id" in component] + [
+        value for value in entries if value.startswith("r1:")
+    ]
 
 
 def is_announcement(message: Message) -> bool:

@@ -7,8 +7,8 @@ import pytest
 from tests import bodies
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, END, PAIRED, Fight, labels
 
-ACTION_ROW = 1
-"""Discord's number for a row of buttons."""
+ACTION_ROW, STRING_SELECT = 1, 3
+"""Discord's numbers for a row of buttons and a menu."""
 
 KONRAD = (
     'nils /initiative join name="Konrad"',
@@ -173,13 +173,41 @@ async def test_a_preview_that_would_do_something_else_by_now_is_shown_anew(fight
     assert await fight.revision() > before
 
 
-async def test_the_end_is_confirmed_and_stands_away_from_going_on(fight: Fight) -> None:
+async def test_the_panel_has_what_the_fight_waits_for_a_row_of_tools_and_one_list(fight: Fight) -> None:
+    await fight.play(*DODGED, "maud click #ui.gm")
+    panel = fight.world.newest("Do something else", "maud")
+    rows = [row for row in bodies.walk(panel.components) if row["type"] == ACTION_ROW]
+    first, *_ = rows
+    assert all("Vera" in label for label in labels([first]))
+    (tools,) = [row for row in rows if any(label.startswith("Undo") for label in labels([row]))]
+    assert labels([tools])[1:] == ["Add", "Hurt, heal, out …"]
+    menus = [component for component in bodies.walk(panel.components) if component["type"] == STRING_SELECT]
+    (menu,) = menus
+    assert len(menu["options"]) <= 25
+    listed = [option["label"] for option in menu["options"]]
+    assert "End the fight" in listed
+    assert not set(listed) & set(labels(panel.components))
+
+
+async def test_what_is_picked_from_the_list_gives_no_rights(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm")
-    panel = fight.world.newest("Go on", "maud")
-    rows = [labels([row]) for row in bodies.walk(panel.components) if row["type"] == ACTION_ROW]
-    (going_on,) = [place for place, row in enumerate(rows) if "Go on" in row]
-    (ending,) = [place for place, row in enumerate(rows) if "End the fight" in row]
-    assert ending - going_on > 1
+    panel = fight.world.newest("Do something else", "maud")
+    (menu,) = [component for component in bodies.walk(panel.components) if component["type"] == STRING_SELECT]
+    before = await fight.revision()
+    for option in menu["options"]:
+        fight.world.press("vera", panel, menu["custom_id"], values=[option["value"]])
+        await fight.settle()
+    for value in ("gm.end", "", "s1:1:1:gm.set", "r1:1:1:no.verb", menu["custom_id"]):
+        fight.world.press("maud", panel, menu["custom_id"], values=[value])
+        await fight.settle()
+        assert "no longer does anything" in fight.private("maud")
+    assert await fight.revision() == before
+
+
+async def test_the_end_is_confirmed_and_stands_in_the_list(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud click #ui.gm")
+    panel = fight.world.newest("Do something else", "maud")
+    assert "End the fight" not in labels(panel.components)
     assert "For 30 days a GM can open it again" in await fight.play("maud click #initiative.end")
     assert not (await fight.state()).ended
 
@@ -190,7 +218,8 @@ async def test_users_55_undo_and_redo_say_what_they_would_take_back(fight: Fight
     await fight.play("karl click #duel.attack", "maud click #ui.gm")
     assert "[↩️ Undo: Karl attacks Vera]" in fight.private("maud")
     await fight.play("maud click #gm.undo")
-    assert "[↩️ Undo: Vera wants to fight] [↪️ Redo: Karl attacks Vera]" in fight.private("maud")
+    assert "[↩️ Undo: Vera wants to fight]" in fight.private("maud")
+    assert "[↪️ Redo: Karl attacks Vera]" in fight.private("maud")
     await fight.play("maud click #gm.redo")
     assert "must defend" in await fight.board_text()
 

@@ -147,7 +147,7 @@ async def test_a_late_press_changes_nothing(fight: Fight) -> None:
     ],
 )
 async def test_the_gm_fills_in_for_the_missing(fight: Fight, button: str, bo: str, next_up: str) -> None:
-    told = await fight.play(*FEINT, "maud click #ui.gm", f"maud click {button}")
+    told = await fight.play(*FEINT, "maud click #ui.gm", f"maud click {button}", "maud click #ui.apply")
     assert f"Bo: {bo} (did not choose)" in told
     assert next_up in fight.announcements()[-1]
 

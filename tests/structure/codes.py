@@ -36,7 +36,7 @@ PREFIX = {
     "Refused": "refusal-",
     "Refusal": "refusal-",
 }
-BUTTON_FIELDS = {"fields", "ask", "tone", "emoji", "gm", "sure", "row"}
+BUTTON_FIELDS = {"fields", "ask", "tone", "emoji", "gm", "sure", "row", "more", "preview"}
 """Arguments of `button` that are no parameter of its label."""
 KEY_OF = {"choice_key": "choice-*", "command_key": "command-*", "option_key": "option-*"}
 HANDED_ON = {

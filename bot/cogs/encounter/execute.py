@@ -55,7 +55,8 @@ class CommandTarget:
     """The encounter of a command, and the control that it was given with.
 
     drawn, unseen: see `engine.act`; drawn is None for a slash command. sure: without a preview. panel: name of the
-    private panel with the control, which is shown again. form: the submitted form. previewed: the caller has seen a preview.
+    private panel with the control, which is shown again. form: the submitted form. preview: show one first. previewed: the
+    caller has seen it.
     """
 
     encounter: int
@@ -64,11 +65,19 @@ class CommandTarget:
     panel: str = ""
     form: SubmittedForm | None = None
     unseen: int = 0
+    preview: bool = False
     previewed: bool = False
 
     @classmethod
     def of(cls, control: CustomId) -> CommandTarget:
-        return cls(control.encounter, control.drawn, control.sure, control.panel, unseen=control.unseen)
+        return cls(
+            control.encounter,
+            control.drawn,
+            control.sure,
+            control.panel,
+            unseen=control.unseen,
+            preview=control.preview,
+        )
 
 
 def command_from(verb: str, values: Mapping[str, Any]) -> Command | Refusal:
@@ -151,7 +160,7 @@ def _is_about_people(ctx: Context, command: Command) -> bool:
 
 async def execute(ctx: Context, target: CommandTarget, command: Command) -> None:
     """Carry out a command; show it as a private preview first if the rules ask for that."""
-    if not target.sure and (command.override or await _asks_first(ctx, target, command)):
+    if not target.sure and (target.preview or command.override or await _asks_first(ctx, target, command)):
         await _show_preview(ctx, target, command)
         return
     outcome, kept_character = await ctx.services.character_sync.run(target.encounter, command, request_of(ctx, target))

@@ -18,7 +18,9 @@ from bot.ui.render import (
     board_parts,
     button,
     button_rows,
+    component_count,
     control_rows,
+    fit_controls,
     fit_lines,
     layout,
     select_row,
@@ -50,7 +52,7 @@ def gm_panel(
     until: int | None = None,
     party: Sequence[Member] = (),
 ) -> ui.LayoutView:
-    """Everything a GM can do now.
+    """Everything a GM can do now: what the fight waits for, a row of the tools that are used most, a list of the others.
 
     past: labels of undo and redo. news: lines about what has just happened. channel: that of the fight, on a panel in another
     one. until: see `render.board_parts`. party: the PCs of the last fight, to offer. Raises `Refused` (`gm-only`).
@@ -61,15 +63,20 @@ def gm_panel(
     if channel is not None:
         texts.append(ui.TextDisplay(f"-# {render.say(msg('ui-gm-board'))} · <#{channel}>"))
     texts += [*_news(render, news), *board_parts(render, board, until=until)]
-    tools = [row for group in _groups(state, past) for row in control_rows(render, group, panel="gm")]
-    if not state.ended and state.paused is None:
-        tools += [*_party_button(render, party, "gm"), ui.ActionRow(members_select(render, "gm"))]
     choices = [] if state.ended else [choice for choice in board.choices if choice.gm]
-    room = COMPONENTS - _components(texts) - _components(tools) - 1
-    while _components(choice_rows := control_rows(render, choices, panel="gm")) > room:
-        # A choice that does not fit can be typed as a slash command.
-        choices.pop()
-    return layout(ui.Container(*texts, *choice_rows, *tools, accent_colour=COLOURS["quiet"]))
+    answers = [choice for choice in choices if not choice.more]
+    tools, more = _tools(state, past)
+    tool_rows = [row for group in tools for row in control_rows(render, group, panel="gm")]
+    members: list[ui.Item[ui.LayoutView]] = []
+    if not state.ended and state.paused is None:
+        tool_rows += _party_button(render, party, "gm")
+        members = [ui.ActionRow(members_select(render, "gm"))]
+    room = COMPONENTS - component_count((*texts, *tool_rows, *members)) - 2
+    others = [*(choice for choice in choices if choice.more), *more]
+    answer_rows, menus = fit_controls(render, answers, others, panel="gm", room=room)
+    parting = [ui.Separator[ui.LayoutView]()] if answer_rows and tool_rows else []
+    rows = (*answer_rows, *parting, *tool_rows, *menus, *members)
+    return layout(ui.Container(*texts, *rows, accent_colour=COLOURS["quiet"]))
 
 
 def _check_gm(viewer: Actor) -> None:
@@ -77,18 +84,14 @@ def _check_gm(viewer: Actor) -> None:
         raise Refused("gm-only")
 
 
-def _components(items: Iterable[ui.Item[ui.LayoutView]]) -> int:
-    """The number of components, with those inside of rows."""
-    return sum(1 + (len(item.children) if isinstance(item, ui.ActionRow) else 0) for item in items)
-
-
-def _groups(state: AnyEncounter, past: RewindLabels) -> tuple[Sequence[Choice], ...]:
-    """The GM's buttons that every system has, by row. The end of the fight is far from the buttons of its play."""
+def _tools(state: AnyEncounter, past: RewindLabels) -> tuple[Sequence[Sequence[Choice]], Sequence[Choice]]:
+    """The GM's tools that every system has: rows of buttons, and those in the list."""
+    undo, redo = _rewind_choices(past)
     if state.ended:
-        return (_ENDED,)
+        return (_ENDED,), ()
     if state.paused is not None:
-        return _rewind_choices(past), (_END,)
-    return _rewind_choices(past), _CHANGE, _FIGHT
+        return ((*undo, *redo), (_END,)), ()
+    return ((*undo, *_USUAL, *redo),), _OTHERS
 
 
 def _news(render: RenderContext, news: Sequence[Message]) -> list[ui.Item[ui.LayoutView]]:
@@ -113,9 +116,12 @@ def own_panel(
     for part in (
         *_news(render, news),
         *board_parts(render, board),
-        *control_rows(render, board.choices[:25], panel="own"),
     ):
         box.add_item(part)
+    room = COMPONENTS - component_count(box.children) - 1
+    for rows in fit_controls(render, board.choices, (), panel="own", room=room):
+        for row in rows:
+            box.add_item(row)
     return layout(box)
 
 
@@ -141,26 +147,23 @@ def _choice(command: str, label: Message, *ask: str, emoji: str | None = None, t
     return Choice(command=command, label=label, ask=ask, emoji=emoji, tone=tone)
 
 
-def _rewind_choices(past: RewindLabels) -> list[Choice]:
-    choices = []
-    if past.undo is not None:
-        choices.append(_choice("gm.undo", msg("ui-undo", step=past.undo), emoji="↩️"))
-    if past.redo is not None:
-        choices.append(_choice("gm.redo", msg("ui-redo", step=past.redo), emoji="↪️"))
-    return choices
+def _rewind_choices(past: RewindLabels) -> tuple[list[Choice], list[Choice]]:
+    undo = [] if past.undo is None else [_choice("gm.undo", msg("ui-undo", step=past.undo), emoji="↩️")]
+    redo = [] if past.redo is None else [_choice("gm.redo", msg("ui-redo", step=past.redo), emoji="↪️")]
+    return undo, redo
 
 
 _ENDED = (_choice("initiative.reopen", msg("label-reopen"), emoji="🔓"),)
-_CHANGE = (
+_USUAL = (
     _choice("gm.add", msg("label-add"), "name", "count", "side", "stats", "hidden", emoji="➕"),
     _choice("gm.several", msg("label-several"), "combatants", "counter", "plus", "status", "effect", emoji="💥"),
+)
+_END = _choice("initiative.end", msg("label-end"), tone="danger", emoji="🏁")
+_OTHERS = (
     _choice("gm.set", msg("label-set"), "combatant", "attribute", "value", emoji="🔧"),
     _choice("gm.reroll", msg("label-reroll"), "combatant", emoji="🎲"),
     _choice("gm.remove", msg("label-remove"), "combatant", "how", emoji="💀"),
     _choice("gm.hide", msg("label-hide"), "combatant", emoji="🫥"),
-)
-_END = _choice("initiative.end", msg("label-end"), tone="danger")
-_FIGHT = (
     _choice("ui.marks", msg("label-marks"), emoji="❤️"),
     _choice("ui.rules", msg("label-rules"), emoji="📜"),
     _choice("gm.time", msg("label-time"), "deadline", "reminder", emoji="⏳"),
