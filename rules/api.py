@@ -12,7 +12,6 @@ from rules.commands import (
     Join,
     Leave,
     Next,
-    Order,
     Remove,
     Reroll,
     Roll,
@@ -20,7 +19,6 @@ from rules.commands import (
     SheetCommand,
     Tick,
     Who,
-    reordered,
     sheet_command,
 )
 from rules.dice.rng import DiceSource, ScriptedDice, SeededDice
@@ -30,6 +28,7 @@ from rules.events import Event, SheetChanged, StatusChanged
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, OwnCombatant
 from rules.handlers.shared import change_sheet, own_combatant, playable_combatants, plays
 from rules.log import Entry
+from rules.manual_order import Order, reordered
 from rules.message import Message, UserText, msg, parts
 from rules.model import Model
 from rules.names import one_line

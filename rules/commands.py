@@ -14,9 +14,8 @@ from pydantic import Field, StrictInt, create_model
 from pydantic.json_schema import SkipJsonSchema
 
 from rules.dice.typed import TypedDice
-from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, OwnCombatant, Ref
+from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, Multiline, OwnCombatant, Ref
 from rules.model import Model
-from rules.refusals import Refused
 from rules.state import Counter, Edge, Side, Unit, Wait
 from rules.validation import editable_fields
 
@@ -148,6 +147,8 @@ class Several(Command):
 
 MEMBERS_LIMIT = 25
 BATCH_LIMIT = 20
+LINES_LIMIT = 2_000
+"""Characters of the lines of `AddLines`."""
 
 
 class Member(Model):
@@ -205,6 +206,18 @@ class Add(SheetCommand):
     alias: Annotated[str, Field(max_length=TEXT_LIMIT)] = ""
     group: YesNo = "yes"
     sheet: Annotated[dict[str, Any], Internal()] = Field(default_factory=dict)
+
+
+class AddLines(Command):
+    """Add several kinds of NPCs, one a line: how many, a name, and stats as `Add` takes them: `4 ghoul vi=5, weapon=axe`.
+
+    lines: parted by line breaks, or by | where a field takes none. hidden: see `Add`.
+    """
+
+    verb = "gm.lines"
+    who = Who.GM
+    lines: Annotated[str, Field(min_length=1, max_length=LINES_LIMIT), Multiline()]
+    hidden: YesNo = "no"
 
 
 class Leave(Command):
@@ -410,34 +423,6 @@ class Expire(Command):
         return self.combatant is None or any(wait.key == (self.combatant, self.place) for wait in waits)
 
 
-# --- manual order, for systems that list `Order` among their commands ---
-
-Number: TypeAlias = Annotated[int, Field(ge=1, le=10_000)]
-
-
-class Order(Command):
-    """Move the entry with one board number before or after another; the system defines the numbers."""
-
-    verb = "initiative.order"
-    who = Who.GM
-    may_ask = True
-    moving: Number
-    neighbour: Number
-    place: Literal["before", "after"] = "before"
-
-
-def reordered(numbers: Sequence[int], command: Order) -> tuple[int, ...]:
-    """The numbers, which contain both of the command, in the requested order. Raises `Refused` (`nothing-changed`)."""
-    others = [number for number in numbers if number != command.moving]
-    if command.moving == command.neighbour:
-        raise Refused("nothing-changed")
-    index = others.index(command.neighbour) + (command.place == "after")
-    order = (*others[:index], command.moving, *others[index:])
-    if order == tuple(numbers):
-        raise Refused("nothing-changed")
-    return order
-
-
 # --- the command that changes a sheet, made from the sheet model ---
 
 
@@ -480,6 +465,7 @@ SHARED_COMMANDS: tuple[type[Command], ...] = (
     End,
     Reopen,
     Add,
+    AddLines,
     Enlist,
     Set,
     Reroll,

@@ -22,6 +22,7 @@ from rules.handlers.hiding import check_not_hidden, is_unseen, rename_conflicts
 from rules.handlers.shared import own_combatant
 from rules.history import History, evolve, rewind, states_after
 from rules.log import Entry
+from rules.manual_order import Order
 from rules.message import Message
 from rules.player_view import player_view, redact_hidden, visible_events, without_unrevealed
 from rules.refusals import Refusal, Refused
@@ -293,7 +294,7 @@ def asks_first(state: AnyEncounter, command: ask.Command, by: Actor, at: int) ->
     For an override, before a player gives something up or the GM throws away what is kept for one, and where a new order moves
     the turn. at: unix time in ms.
     """
-    if isinstance(command, ask.Order):
+    if isinstance(command, Order):
         foreseen = preview(state, command, by=by, at=at)
         return isinstance(foreseen, Preview) and foreseen.calls
     discards = by.gm and command.may_ask and system_of(state).discards(state, command)

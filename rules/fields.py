@@ -27,6 +27,11 @@ class Internal:
     """Marks a field that only programs set; it is no slash option and in no form."""
 
 
+@dataclass(frozen=True, slots=True)
+class Multiline:
+    """Marks a text field of several lines."""
+
+
 OwnCombatant: TypeAlias = Annotated[str | None, Field(default=None, max_length=REF_LIMIT), Ref("combatant", "own")]
 """A combatant of the caller, by id or name; optional if there is only one candidate."""
 

@@ -125,6 +125,8 @@ def _is_replaced(command: ask.Command, public: list[VisibleEvent], *, whole: boo
     match command:
         case ask.Hide() | ask.Reveal() | ask.SetCounter() | ask.SetEffect() | ask.Several():
             return True
+        case ask.AddLines(hidden=hidden):
+            return hidden == "yes"
         case ask.ChangeCounter():
             return not whole or not all(map(_is_public, public))
         case ask.Set(attribute=attribute):

@@ -24,7 +24,7 @@ from bot.interactions.context import Context
 from bot.interactions.custom_id import FORM_FIELDS, CustomId, parse_id
 from bot.interactions.respond import refuse, render_context
 from bot.ui.render import OPTION_LABEL, OPTIONS, RenderContext, button
-from rules.fields import Internal, Ref
+from rules.fields import Internal, Multiline, Ref
 from rules.handlers.gm import attributes
 from rules.message import Message, msg
 from rules.refusals import Refusal, Refused
@@ -104,8 +104,13 @@ def _text_input(name: str, field: FieldInfo, value: Any) -> ui.TextInput[ui.Moda
     lengths = (getattr(constraint, "max_length", None) for constraint in constraints(field))
     max_length = next((length for length in lengths if length is not None), 40)
     default = None if value is None else cut(str(value), max_length)
+    several = any(isinstance(constraint, Multiline) for constraint in constraints(field))
     return ui.TextInput(
-        custom_id=name, required=field.is_required(), max_length=min(max_length, 4_000), default=default or None
+        custom_id=name,
+        style=discord.TextStyle.paragraph if several else discord.TextStyle.short,
+        required=field.is_required(),
+        max_length=min(max_length, 4_000),
+        default=default or None,
     )
 
 

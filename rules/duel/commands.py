@@ -6,10 +6,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.commands import Command, Order, Who, sheet_command
+from rules.commands import Command, Who, sheet_command
 from rules.dice.typed import TypedDice
 from rules.duel.model import Sheet, Strength, WeaponSpeed
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, OwnCombatant
+from rules.manual_order import Order
 from rules.state import Side
 
 EngagementNumber = Annotated[Annotated[int, Field(ge=1, le=10_000)] | None, Field(default=None)]

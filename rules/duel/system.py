@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from rules.commands import Command, Declare, Next, Order, Reroll, Roll, Set, Tick
+from rules.commands import Command, Declare, Next, Reroll, Roll, Set, Tick
 from rules.dice.rng import DiceSource
 from rules.duel import commands as ask
 from rules.duel import events as ev
@@ -16,6 +16,7 @@ from rules.duel.handlers import exchange, gm, opening, pairing
 from rules.duel.model import Duel, DuelState, HouseRules, Sheet
 from rules.events import Event
 from rules.handlers.shared import change_sheet
+from rules.manual_order import Order
 from rules.message import Message, msg
 from rules.model import Model
 from rules.refusals import Refused

@@ -7,7 +7,7 @@ from typing import Final
 
 from rules import commands as ask
 from rules.events import Event
-from rules.handlers import combatants, gm, hiding, several
+from rules.handlers import combatants, gm, hiding, lines, several
 from rules.handlers.annotations import change_counter, set_counter, set_effect, set_note
 from rules.state import AnyEncounter
 from rules.system import Handler, HandlerContext
@@ -16,6 +16,7 @@ HANDLERS: Final[Mapping[type[ask.Command], Handler[AnyEncounter]]] = {
     ask.Join: combatants.join,
     ask.Enlist: combatants.enlist,
     ask.Add: combatants.add,
+    ask.AddLines: lines.add_lines,
     ask.Leave: combatants.leave,
     ask.Remove: combatants.remove,
     ask.Hide: hiding.hide,

@@ -140,18 +140,26 @@ def _return(state: AnyEncounter, former: Combatant[Any]) -> ev.StatusChanged:
 
 def add(state: AnyEncounter, command: ask.Add, context: HandlerContext) -> list[ev.Event]:
     """One combatant or a batch of equal ones, added by the GM. Raises `Refused`."""
+    check_capacity(state, command.count, hidden=command.hidden == "yes")
+    return list(newcomers(state, command, context))
+
+
+def newcomers(
+    state: AnyEncounter, command: ask.Add, context: HandlerContext, before: Sequence[ev.Joined] = ()
+) -> list[ev.Joined]:
+    """Those whom the command adds. before: added by the same step, hidden ones if this one hides. Raises `Refused`."""
     hidden, count = command.hidden == "yes", command.count
-    check_capacity(state, count, hidden=hidden)
     sheet = validated_fields(system_of(state).sheet, {**command.sheet, **_parse_stats(state, command.stats)})
     name, alias = clean_name(command.name), clean_name(command.alias) if command.alias else None
     # A secret name takes none from the public; the combatant is numbered when it is revealed.
-    names = batch_names(state if hidden or alias else redact_hidden(state, None), name, count)
+    taken = [event.name for event in before]
+    names = batch_names(state if hidden or alias else redact_hidden(state, None), name, count, taken)
     aliases = _aliases(state, alias, count, hidden=hidden)
-    ids = [new_id(state, offset, hidden=hidden) for offset in range(1, count + 1)]
+    ids = [new_id(state, len(before) + offset, hidden=hidden) for offset in range(1, count + 1)]
     group = ids[0] if count > 1 and command.group == "yes" else None
     # A saved character belongs to the caller: a combatant of another player is not linked to it.
     character = command.character if command.owner in (None, context.by.user) else None
-    joined: list[ev.Event] = []
+    joined: list[ev.Joined] = []
     for combatant_id, own_name, own_alias in zip(ids, names, aliases, strict=True):
         copy_of = name if own_name != name and (hidden or alias) else None
         options = {"group": group, "hidden": hidden, "alias": own_alias, "copy_of": copy_of, "character": character}
@@ -221,12 +229,12 @@ def free_name(state: AnyEncounter, name: str, also: Sequence[str] = ()) -> str:
     return next(candidate for candidate in numbered if not is_taken(state, candidate, also))
 
 
-def batch_names(state: AnyEncounter, name: str, count: int) -> list[str]:
-    """Names for a batch: a single one needs no number, of several each has one that is free."""
+def batch_names(state: AnyEncounter, name: str, count: int, also: Sequence[str] = ()) -> list[str]:
+    """Names for a batch: a single one needs no number, of several each has one that is free. also: see `is_taken`."""
     if count == 1:
-        return [free_name(state, name)]
-    numbered = (_numbered(name, number) for number in itertools.count(2 if is_taken(state, name) else 1))
-    return list(itertools.islice((candidate for candidate in numbered if not is_taken(state, candidate)), count))
+        return [free_name(state, name, also)]
+    numbered = (_numbered(name, number) for number in itertools.count(2 if is_taken(state, name, also) else 1))
+    return list(itertools.islice((candidate for candidate in numbered if not is_taken(state, candidate, also)), count))
 
 
 def _numbered(name: str, number: int) -> str:

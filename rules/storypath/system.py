@@ -8,11 +8,12 @@ from typing import Any, ClassVar
 from typing_extensions import override
 
 from rules import commands as shared_ask
-from rules.commands import ChangeSheet, Command, Order
+from rules.commands import ChangeSheet, Command
 from rules.dice.pools import Tens
 from rules.dice.rng import DiceSource
 from rules.events import Event
 from rules.handlers.shared import given_fields, sheet_changes
+from rules.manual_order import Order
 from rules.message import Message, msg
 from rules.model import Model
 from rules.refusals import Refused

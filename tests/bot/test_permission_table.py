@@ -52,7 +52,7 @@ FIGHT: dict[frozenset[str], str] = {
     """,
     GMS: """
         initiative.next initiative.pause initiative.resume initiative.end initiative.reopen initiative.order
-        gm.add gm.attacker gm.counter gm.effect gm.engage gm.enlist gm.hide gm.margin gm.note gm.part gm.redo
+        gm.add gm.attacker gm.counter gm.effect gm.engage gm.enlist gm.hide gm.lines gm.margin gm.note gm.part gm.redo
         gm.remove gm.reroll gm.reveal gm.rule gm.set gm.several gm.slot gm.time gm.transfer gm.undo
         duel.pairs duel.rate duel.reroll duel.skip duel.together duel.volley
         storypath.ambush storypath.group storypath.round
@@ -107,6 +107,7 @@ NOT_TYPED = {"character import"}
 PRESSED: dict[frozenset[str], tuple[str, ...]] = {
     EVERYBODY: (
         "r1 private.open",
+        "r1 ui.all",
         "r1 ui.join",
         "m1 ui.join name=Nina",
         "r1 ui.character of=1",

@@ -37,6 +37,19 @@ async def test_whoever_joins_need_not_fill_in_everything_again(fight: Fight) -> 
     assert next(combatant for combatant in (await fight.state()).present if combatant.name == "Nora").sheet.vi == 7
 
 
+async def test_lines_of_npcs_name_what_is_wrong_and_are_kept(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud click #ui.gm", "maud click #gm.lines")
+    said = await fight.play('maud fill lines="2 ghoul vi=3\n1 ogre vi=99\n3"')
+    assert "line 2" in said
+    assert "line 3" in said
+    assert "ghoul" not in str(await fight.state())
+    form = await fight.play("maud click #ui.correct")
+    assert "1 ogre vi=99" in form
+    await fight.play('maud fill lines="2 ghoul vi=3\n1 ogre vi=9"')
+    names = [combatant.name for combatant in (await fight.state()).present]
+    assert names[-3:] == ["ghoul 1", "ghoul 2", "ogre"]
+
+
 async def test_where_no_other_words_would_help_nothing_is_offered(fight: Fight) -> None:
     await fight.play(*ATTACK, "karl click #duel.attack:?", *END)
     assert "Correct it" not in await fight.play("karl fill dice=4")

@@ -12,6 +12,7 @@ from rules import commands as ask
 from rules.duel import commands as duel
 from rules.duel.formulas import crowd
 from rules.engine import Step, act
+from rules.manual_order import Order
 from rules.replay import export
 from rules.state import CLOCK, Actor
 from rules.waiting import due
@@ -39,7 +40,7 @@ COMMANDS = {
     duel.Together: 0.5,
     ask.Set: 1,
     ask.Rule: 1,
-    ask.Order: 0.3,
+    Order: 0.3,
     ask.Add: 0.4,
     ask.Join: 0.7,
     ask.Leave: 0.5,

@@ -8,7 +8,8 @@ from duel_table import two_pairs
 from storypath_table import standard
 from totals_table import ada_bo_cy
 
-from rules.commands import Order, Redo, Undo
+from rules.commands import Redo, Undo
+from rules.manual_order import Order
 from rules.storypath.commands import EditSlot
 
 # --- pairs inside a pass ---

@@ -12,6 +12,7 @@ from table import GM
 from rules.commands import (
     SHARED_COMMANDS,
     Add,
+    AddLines,
     ChangeCounter,
     Declare,
     End,
@@ -22,7 +23,6 @@ from rules.commands import (
     Leave,
     Member,
     Next,
-    Order,
     Pause,
     Redo,
     Remove,
@@ -61,6 +61,7 @@ from rules.duel.commands import (
     Together,
 )
 from rules.engine import act
+from rules.manual_order import Order
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.system import systems
@@ -164,6 +165,7 @@ MAY = {
     "initiative.end": (talking, End(), GM_ONLY),
     "initiative.reopen": (ended, Reopen(), GM_ONLY),
     "gm.add": (talking, Add(name="Wolf"), GM_ONLY),
+    "gm.lines": (talking, AddLines(lines="2 Wolf"), GM_ONLY),
     "gm.enlist": (talking, Enlist(members=[Member(user="nina", name="Nina")]), GM_ONLY),
     "gm.set": (talking, Set(combatant="Konrad", attribute="vi", value="9"), GM_ONLY),
     "gm.reroll": (over, Reroll(combatant="Konrad"), GM_ONLY),

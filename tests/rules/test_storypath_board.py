@@ -2,8 +2,9 @@
 
 from storypath_table import GM, PLAYERS, StorypathTable, cast, pcs, standard
 
-from rules.commands import Add, End, Next, Order, Roll, Transfer
+from rules.commands import Add, End, Next, Roll, Transfer
 from rules.dice.pools import PoolRoll
+from rules.manual_order import Order
 from rules.state import Actor
 from rules.storypath.commands import Ambush, EditSlot, Hold, NewRound
 from rules.storypath.rolls import DICE_SHOWN, dice_text

@@ -3,8 +3,9 @@
 import pytest
 from storypath_table import GM, StorypathTable, gathered, pcs, standard
 
-from rules.commands import Next, Order, Redo, Reroll, Set, Undo
+from rules.commands import Next, Redo, Reroll, Set, Undo
 from rules.engine import Preview, asks_first, preview
+from rules.manual_order import Order
 from rules.state import Actor
 from rules.storypath.commands import Claim, EditSlot, NewRound
 

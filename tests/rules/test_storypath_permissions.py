@@ -4,7 +4,8 @@ import pytest
 from storypath_table import StorypathTable, pcs
 from test_permissions import BOSS, EVERYBODY, GM_ONLY, GM_OR_OWNER, OWNER
 
-from rules.commands import End, Order, Tick
+from rules.commands import End, Tick
+from rules.manual_order import Order
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.storypath.commands import (

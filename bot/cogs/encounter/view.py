@@ -156,6 +156,7 @@ def _rewind_choices(past: RewindLabels) -> tuple[list[Choice], list[Choice]]:
 _ENDED = (_choice("initiative.reopen", msg("label-reopen"), emoji="🔓"),)
 _USUAL = (
     _choice("gm.add", msg("label-add"), "name", "count", "side", "stats", "hidden", emoji="➕"),
+    _choice("gm.lines", msg("label-lines"), "lines", "hidden", emoji="📋"),
     _choice("gm.several", msg("label-several"), "combatants", "counter", "plus", "status", "effect", emoji="💥"),
 )
 _END = _choice("initiative.end", msg("label-end"), tone="danger", emoji="🏁")

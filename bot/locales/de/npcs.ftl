@@ -12,6 +12,8 @@ label-hide = Verstecken
 label-reveal = 👁️ Aufdecken …
 label-show = { $name } zeigen
 label-unmask = Sagen, wer { $name } ist
+label-lines = Mehrere hinzufügen
+title-gm-lines = Mehrere NSC hinzufügen
 title-gm-hide = Einen Kämpfer verstecken
 title-gm-reveal = Einen Kämpfer aufdecken
 
@@ -25,6 +27,8 @@ log-dismissed = { $name } geht, ohne gesehen worden zu sein
 
 ## Refusals
 
+refusal-bad-lines = Niemand wurde hinzugefügt; bitte berichtige { $lines }.
+bad-line = Zeile { $number } ({ $reason })
 refusal-is-hidden = { $name } ist versteckt und nicht im Kampf; zeige { $name } erst mit `/{ group-gm } { command-gm-reveal }`.
 refusal-is-hidden-already = { $name } ist schon versteckt; `/{ group-gm } { command-gm-reveal }` lässt { $name } erscheinen.
 refusal-hidden-by-gm = Die SL hält { $name } außer Sicht; bitte die SL, { $name } mit `/{ group-gm } { command-gm-reveal }` zurückzuholen.
@@ -32,6 +36,8 @@ refusal-not-veiled = Alle sehen { $name } und kennen den Namen; es gibt nichts a
 
 ## Slash commands
 
+command-gm-lines = zeilen
+    .description = Mehrere Sorten von NSC auf einmal hinzufügen, eine je Zeile
 command-gm-hide = verstecken
     .description = Nimmt jemanden aus aller Augen und aus dem Kampf
 command-gm-reveal = aufdecken
@@ -44,6 +50,8 @@ option-batch = gruppe
     .description = Auch alle, die zusammen mit ihm dazukamen
 option-gm-add-name = name
     .description = Wie er heißt, oder einer deiner gespeicherten Charaktere
+option-lines = zeilen
+    .description = Wie viele, Name, Werte: 4 Ghul vi=5, weapon=Axt – eine Sorte je Zeile; | beginnt eine neue
 option-hidden = versteckt
     .description = Nur du weißt davon, bis du ihn aufdeckst
 option-alias = alias
@@ -56,6 +64,7 @@ choice-batch-yes = Ja
 choice-batch-no = Nein
 choice-group-yes = Ein Wurf für alle
 choice-group-no = Jeder für sich
+field-lines = Eine Sorte je Zeile
 field-alias = Alias
 field-hidden = Versteckt
 field-group = Ein Wurf

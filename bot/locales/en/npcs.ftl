@@ -12,6 +12,8 @@ label-hide = Hide
 label-reveal = 👁️ Reveal …
 label-show = Show { $name }
 label-unmask = Say who { $name } is
+label-lines = Add several
+title-gm-lines = Add several NPCs
 title-gm-hide = Hide a combatant
 title-gm-reveal = Reveal a combatant
 
@@ -25,6 +27,8 @@ log-dismissed = { $name } goes, unseen by anybody
 
 ## Refusals
 
+refusal-bad-lines = Nobody was added; please correct { $lines }.
+bad-line = line { $number } ({ $reason })
 refusal-is-hidden = { $name } is hidden and takes no part in the fight; show { $name } with `/{ group-gm } { command-gm-reveal }` first.
 refusal-is-hidden-already = { $name } is hidden already; `/{ group-gm } { command-gm-reveal }` brings { $name } into sight.
 refusal-hidden-by-gm = The GM keeps { $name } out of sight; ask the GM to bring { $name } back with `/{ group-gm } { command-gm-reveal }`.
@@ -32,6 +36,8 @@ refusal-not-veiled = Everybody sees { $name } and knows the name; there is nothi
 
 ## Slash commands
 
+command-gm-lines = lines
+    .description = Add several kinds of NPCs at once, one kind a line
 command-gm-hide = hide
     .description = Take a combatant out of everybody’s sight and out of the fight
 command-gm-reveal = reveal
@@ -44,6 +50,8 @@ option-batch = batch
     .description = Also those who were added together with it
 option-gm-add-name = name
     .description = What it is called, or one of your saved characters
+option-lines = lines
+    .description = How many, a name, numbers: 4 ghoul vi=5, weapon=axe – one kind a line; | starts a new one
 option-hidden = hidden
     .description = Nobody but you knows of it until you reveal it
 option-alias = alias
@@ -56,6 +64,7 @@ choice-batch-yes = Yes
 choice-batch-no = No
 choice-group-yes = One roll for all
 choice-group-no = A roll each
+field-lines = One kind a line
 field-alias = Alias
 field-hidden = Hidden
 field-group = One roll

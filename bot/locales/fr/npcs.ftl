@@ -12,6 +12,8 @@ label-hide = Cacher
 label-reveal = 👁️ Révéler…
 label-show = Montrer { $name }
 label-unmask = Dire qui est { $name }
+label-lines = Ajouter plusieurs
+title-gm-lines = Ajouter plusieurs PNJ
 title-gm-hide = Cacher un combattant
 title-gm-reveal = Révéler un combattant
 
@@ -25,6 +27,8 @@ log-dismissed = { $name } s’en va sans que personne l’ait vu
 
 ## Refusals
 
+refusal-bad-lines = Personne n’a été ajouté ; corrige { $lines }.
+bad-line = ligne { $number } ({ $reason })
 refusal-is-hidden = { $name } est caché et ne participe pas au combat ; montre-le d’abord avec `/{ group-gm } { command-gm-reveal }`.
 refusal-is-hidden-already = { $name } est déjà caché ; `/{ group-gm } { command-gm-reveal }` le fait apparaître.
 refusal-hidden-by-gm = Le MJ garde { $name } hors de vue ; demande-lui de faire revenir { $name } avec `/{ group-gm } { command-gm-reveal }`.
@@ -32,6 +36,8 @@ refusal-not-veiled = Tout le monde voit { $name } et connaît son nom ; il n�
 
 ## Slash commands
 
+command-gm-lines = lignes
+    .description = Ajouter plusieurs sortes de PNJ à la fois, une par ligne
 command-gm-hide = cacher
     .description = Retire un combattant de la vue de tous et du combat
 command-gm-reveal = révéler
@@ -44,6 +50,8 @@ option-batch = groupe
     .description = Aussi ceux qui ont été ajoutés avec lui
 option-gm-add-name = nom
     .description = Comment il s’appelle, ou l’un de tes personnages enregistrés
+option-lines = lignes
+    .description = Combien, un nom, des valeurs : 4 goule vi=5, weapon=hache ; une sorte par ligne, ou après |
 option-hidden = caché
     .description = Toi seul sais qu’il est là, jusqu’à ce que tu le révèles
 option-alias = alias
@@ -56,6 +64,7 @@ choice-batch-yes = Oui
 choice-batch-no = Non
 choice-group-yes = Un jet pour tous
 choice-group-no = Un jet chacun
+field-lines = Une sorte par ligne
 field-alias = Alias
 field-hidden = Caché
 field-group = Un seul jet

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.commands import Command, Order, reordered
+from rules.commands import Command
 from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.model import Duel, DuelState, Engagement, Sheet, name_of
 from rules.events import Event
 from rules.handlers.shared import own_combatant, playable_combatants
+from rules.manual_order import Order, reordered
 from rules.message import Message, msg
 from rules.refusals import Refused
 from rules.state import Actor, Combatant

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules.commands import Order, Reroll, Set, reordered
+from rules.commands import Reroll, Set
 from rules.events import Event
+from rules.manual_order import Order, reordered
 from rules.message import UserText
 from rules.refusals import Refused
 from rules.storypath import commands as ask
