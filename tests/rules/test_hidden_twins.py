@@ -84,10 +84,13 @@ class Twin(RandomTable):
         return self.give(self.whim.choice(deeds), BOSS, self.now, None)
 
 
-def veils(command):
-    """Whether the command hides, reveals or renames combatants itself."""
+def veils(command, secret):
+    """Whether the command hides, reveals or renames combatants itself, or tells a new owner the name behind an alias."""
     if isinstance(command, Add):
         return command.hidden == "yes" or command.alias
+    if isinstance(command, Transfer) and command.combatant is not None:
+        combatant = secret.lookup(command.combatant)
+        return combatant is not None and combatant.alias and not combatant.hidden
     return isinstance(command, Hide | Reveal) or (isinstance(command, Set) and command.attribute in ("name", "alias"))
 
 
@@ -129,7 +132,7 @@ def same_fights(plain, secret, lurk):
     rewound, above = False, 0
     for _ in range(STEPS):
         command = plain.command()
-        if veils(command):
+        if veils(command, secret.state):
             continue
         taking_back = isinstance(command, RewindCommand)
         if not taking_back and not rewound and lurk():
