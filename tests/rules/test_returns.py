@@ -6,7 +6,7 @@ from random_table import ALL, RandomTable
 from rules import commands as ask
 from rules.engine import Step, act
 from rules.state import Actor
-from rules.storypath.events import RollCallOpened
+from rules.storypath.events import Done, RollCallOpened
 from tests.long_runs import repetitions
 
 GAMES = repetitions("RIPOSTE_EXAMPLES", 6, 20)
@@ -64,8 +64,12 @@ def compared(system_id, seed, name):
             state, log = done(table, table.state, list(table.log), ask.Leave(combatant=combatant.name), player)
             state, log = done(table, state, log, ask.Join(name=name or combatant.name), player)
             (back,) = (other for other in state.present if other.owner == combatant.owner)
+            events = [entry.event for entry in log[len(table.log) :]]
             # The last unit to act in a round of storypath may end it, and then all roll anew.
-            new_round = any(isinstance(entry.event, RollCallOpened) for entry in log[len(table.log) :])
+            new_round = any(isinstance(event, RollCallOpened) for event in events)
+            if any(isinstance(event, Done) and combatant.id in event.combatants for event in events):
+                # A mixed action ends with its turn, which does not come back.
+                before = [die for die in before if die[0][0] != "mixed"]
             if back.id == combatant.id and not new_round:
                 assert rolls(state) == before
                 number_compared += bool(before)
