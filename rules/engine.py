@@ -192,14 +192,15 @@ def _has_same_effect(
 ) -> bool:
     """Whether a GM's control still does what it would have done at revision `seen`, and was not carried out since.
 
-    False without the log. What reveals a secret can't be taken back, so it has to be decided at the present state.
+    False without the log, and in the middle of a step, which no viewer sees. What reveals a secret can't be taken back, so it
+    has to be decided at the present state.
     """
     if seen >= state.revision:
         return True
     history = History.of(log)
     if isinstance(command, ask.Reveal) or not 0 < seen < len(history):
         return False
-    if any(entry.command == command for entry in history[seen:]):
+    if history[seen - 1].step == history[seen].step or any(entry.command == command for entry in history[seen:]):
         return False
     if isinstance(command, ask.RewindCommand):
         then, now = (_rewound_steps(command, by, at, entries) for entries in (history[:seen], history))

@@ -24,6 +24,15 @@ def test_without_an_attack_the_turn_is_over_at_once():
     assert table.stand_by("Bo") == ["totals.chosen", "totals.revealed", "totals.turn-ended"]
 
 
+def test_a_press_for_a_state_in_the_middle_of_a_step_is_stale():
+    """No viewer has seen the turn after the reveal and before its end."""
+    table = TotalsTable().add("Ada", "ann").add("Bo", "ben")
+    table.defend("Ada")
+    table.stand_by("Bo")
+    assert table.refuse(Next(), drawn=table.state.revision - 1) == "stale"
+    table.do(Next(), drawn=table.state.revision)
+
+
 @pytest.mark.parametrize("missing", ["normal", "none"])
 def test_the_gm_reveals_and_fills_in_for_the_missing(missing):
     table = ada_bo_cy()
