@@ -287,6 +287,9 @@ class Duel:
         if any(self.dice.values()):
             raise ImpossibleError(f"more was rolled than the rules ask for: {self.dice}")
 
+    def _expired(self, fact):
+        """Who was late; `do_clock_expire` goes on without them."""
+
     def _joined(self, fact):
         self.fighters[fact.combatant] = Fighter(fact.combatant, fact.side, fact.owner, {**AVERAGE, **fact.sheet})
 
@@ -428,7 +431,7 @@ class Duel:
     def _roll_due(self, due, *, at_last=False):
         """at_last: the bot rolls for those who have not thrown."""
         pairs = [pair for pair in self.pairs if pair.due is due]
-        people = list(dict.fromkeys(who for pair in pairs for who in pair.both))
+        people = self._rollers(due)
         if not at_last and any(who in due.hands and who not in self.typed for who in people):
             return
         rolls = dict(due.fixed)
@@ -441,6 +444,10 @@ class Duel:
             pair.first, pair.due = {who: rolls[who] for who in pair.both}, None
             pair.tries, pair.rolled = due.tries, True
         self._compare_first(pairs)
+
+    def _rollers(self, due):
+        """Who takes part in this roll, in order."""
+        return list(dict.fromkeys(who for pair in self.pairs if pair.due is due for who in pair.both))
 
     def _compare_first(self, pairs):
         tied = []
@@ -599,7 +606,28 @@ class Duel:
         else:
             raise ImpossibleError("there is nothing to go on with")
 
-    do_clock_expire = do_initiative_next
+    def do_clock_expire(self, step):
+        """The deadline of these has passed, who are all that the pair waits for."""
+        (late,) = [fact for fact in step.facts if fact.kind == "expired"]
+        pair = self.pair(late.place)
+        if set(late.combatants) != self._late_in(pair):
+            raise ImpossibleError(f"{late.combatants} are late in #{pair.id}, and it waits for {self._late_in(pair)}")
+        if any(self.fighters[who].owner in (None, "gm") for who in late.combatants):
+            raise ImpossibleError("the GM is never passed over")
+        self._go_on(pair)
+
+    def _late_in(self, pair):
+        """Who can bring the pair on."""
+        match pair.phase:
+            case "talk":
+                return {who for each in self.talk_around(pair) for who in each.both if who not in self.stance}
+            case "dice":
+                return {who for who in self._rollers(pair.due) if who in pair.due.hands and who not in self.typed}
+            case "attack":
+                return {pair.attacker}
+            case "defend":
+                return {pair.defender}
+        return set()
 
     def do_duel_skip(self, step):
         number = step.fields["engagement"]

@@ -52,7 +52,7 @@ COMMANDS = {
     ask.Redo: 0.3,
 }
 """Kinds of commands that are given without a button, with their weights."""
-FACTS = ("joined", "status-changed", "sheet-changed", "side-changed", "owner-changed", "rule-changed")
+FACTS = ("joined", "status-changed", "sheet-changed", "side-changed", "owner-changed", "rule-changed", "expired")
 """Events of the shared part of the rules, which the model takes as they are."""
 
 
