@@ -106,7 +106,8 @@ class Served:
                 await asyncio.sleep(0.002)
             for _ in range(20):  # What was received has become a task, and begins.
                 await asyncio.sleep(0)
-            while self.bot.services.work.count:  # noqa: ASYNC110
+            # The first sweep may be publishing, and then also publishes what is committed meanwhile.
+            while self.bot.services.work.count or self.bot.services.publisher._updates:  # noqa: ASYNC110
                 await asyncio.sleep(0.002)
 
     async def sweep(self) -> None:
