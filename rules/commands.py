@@ -16,7 +16,7 @@ from pydantic.json_schema import SkipJsonSchema
 from rules.dice.typed import TypedDice
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, Multiline, OwnCombatant, Ref
 from rules.model import Model
-from rules.state import Counter, Edge, Side, Unit, Wait
+from rules.state import Bad, Counter, Edge, Side, Unit, Wait
 from rules.validation import editable_fields
 
 TEXT_LIMIT = 200
@@ -79,6 +79,7 @@ class ChangeCounter(Command):
 
     verb = "initiative.count"
     who = Who.OWNER
+    may_ask = True
     lasting = True
     counter: CounterRef
     plus: Annotated[int, Field(ge=-NUMBER_LIMIT, le=NUMBER_LIMIT)]
@@ -86,7 +87,10 @@ class ChangeCounter(Command):
 
 
 class SetCounter(Command):
-    """Create, set or (`shown="off"`) remove a counter. batch: for all combatants that were added together with this one."""
+    """Create, set or (`shown="off"`) remove a counter. bad: see `state.Counter`.
+
+    batch: for all combatants that were added together with this one.
+    """
 
     verb = "gm.counter"
     who = Who.GM
@@ -95,6 +99,7 @@ class SetCounter(Command):
     value: Annotated[int, Field(ge=-NUMBER_LIMIT, le=NUMBER_LIMIT)] | None = None
     maximum: Annotated[int, Field(ge=1, le=NUMBER_LIMIT)] | None = None
     shown: Literal["public", "words", "gm", "off"] | None = None
+    bad: Bad | None = None
     batch: YesNo = "no"
 
 

@@ -18,6 +18,7 @@ from rules import events as ev
 from rules import handlers, reducer
 from rules.dice.rng import DiceSource, SeededDice
 from rules.effect_timing import effect_events
+from rules.handlers.annotations import new_counter_warning
 from rules.handlers.hiding import check_not_hidden, is_unseen, rename_conflicts
 from rules.handlers.shared import own_combatant
 from rules.history import History, evolve, rewind, states_after
@@ -292,23 +293,28 @@ def _apply(state: AnyEncounter, event: ev.Event, events: list[ev.Event], *, laps
 def asks_first(state: AnyEncounter, command: ask.Command, by: Actor, at: int) -> bool:
     """Whether the caller sees a preview and decides again.
 
-    For an override, before a player gives something up or the GM throws away what is kept for one, and where a new order moves
-    the turn. at: unix time in ms.
+    For an override, before a player gives something up or the GM throws away what is kept for one, before a count makes a new
+    counter beside others, and where a new order moves the turn. at: unix time in ms.
     """
     if isinstance(command, Order):
         foreseen = preview(state, command, by=by, at=at)
         return isinstance(foreseen, Preview) and foreseen.calls
     discards = by.gm and command.may_ask and system_of(state).discards(state, command)
     ends = isinstance(command, ask.Several) and command.status is not None
-    return command.override or ends or discards or _forfeit(state, command, by) is not None
+    return command.override or ends or discards or _warning(state, command, by) is not None
 
 
-def _forfeit(state: AnyEncounter, command: ask.Command, by: Actor) -> Message | None:
-    """What the caller's combatant gives up by leaving now; None for other commands and for those that are refused."""
-    if not isinstance(command, ask.Leave) or state.ended:
+def _warning(state: AnyEncounter, command: ask.Command, by: Actor) -> Message | None:
+    """What the caller's combatant gives up by leaving now, or that a count would make a new counter beside others.
+
+    None for other commands and for those that are refused.
+    """
+    if not isinstance(command, ask.Leave | ask.ChangeCounter) or state.ended:
         return None
     visible = redact_hidden(state, by)
     try:
+        if isinstance(command, ask.ChangeCounter):
+            return new_counter_warning(visible, command, by)
         combatant = own_combatant(visible, by, command.combatant)
     except Refused:
         return None
@@ -326,11 +332,11 @@ def preview(
         return Preview(tuple(system_of(state).foreseen(player_view(state, by), command)), before, before, rolls=True)
     if isinstance(step, Refusal):
         return step
-    forfeit = _forfeit(state, command, by)
+    warning = _warning(state, command, by)
     rewinds = isinstance(command, ask.RewindCommand)
     states = [step.state] * len(step.entries) if rewinds else states_after(state, step.entries)
     visible = visible_events(step.entries, states, by, step.state, before=state)
-    lines = (*(() if forfeit is None else (forfeit,)), *(event.line for event in visible))
+    lines = (*(() if warning is None else (warning,)), *(event.line for event in visible))
     after = headline_of(step.state, player_view(step.state, by))
     call = system_of(state).announcement(player_view(step.state, by), state.revision)
     calls = before != after or (call is not None and not call.minor)

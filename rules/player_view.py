@@ -95,7 +95,7 @@ def counter_view(counter: Counter, *, own: bool) -> Counter | None:
         return None
     if counter.shown == "public" or own or counter.grade is not None:
         return counter
-    return counter.model_copy(update={"grade": counter.left, "value": 0, "maximum": None})
+    return counter.model_copy(update={"grade": counter.left, "value": 0, "maximum": None, "bad": "low"})
 
 
 def effect_view(bearer: str, effect: Effect, visible: Collection[str]) -> Effect | None:

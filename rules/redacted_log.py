@@ -198,8 +198,8 @@ def _command_for(event: ev.Event) -> ask.Command | None:
 
 def _counter_fields(counter: Counter) -> dict[str, Any]:
     if counter.shown == "words":
-        return {"value": counter.left, "maximum": _GRADES, "shown": "words"}
-    fields = {"value": counter.value, "maximum": counter.maximum, "shown": counter.shown}
+        return {"value": counter.left, "maximum": _GRADES, "shown": "words", "bad": "low"}
+    fields = {"value": counter.value, "maximum": counter.maximum, "shown": counter.shown, "bad": counter.bad}
     return {name: value for name, value in fields.items() if value is not None}
 
 

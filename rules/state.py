@@ -20,6 +20,8 @@ RulesT = TypeVar("RulesT", bound=Model)
 Side = Literal["pc", "npc"]
 Status = Literal["active", "out", "gone"]
 Shown = Literal["public", "words", "gm"]
+Bad = Literal["low", "high"]
+"""The end of a counter that is bad: low for hit points, high for pain."""
 Unit = Literal["turn", "round"]
 Edge = Literal["start", "end"]
 
@@ -63,8 +65,9 @@ class Counter(Model):
     """A number of a combatant, such as hit points, pain or arrows.
 
     id: unique in the combatant. shown: to all; to all as words for the part left of the maximum; or to the GM only.
-    grade: replaces the number in a state redacted for a viewer who gets words: 3 above two thirds, 2 above one third, 1 above
-    nothing, 0 for nothing left.
+    bad: which end is bad.
+    grade: replaces the number in a state redacted for a viewer who gets words, the part that is good: 3 above two thirds,
+    2 above one third, 1 above nothing, 0 for nothing left.
     """
 
     id: int
@@ -72,15 +75,18 @@ class Counter(Model):
     value: int
     maximum: int | None = None
     shown: Shown = "public"
+    bad: Bad = Field(default="low", exclude_if=lambda bad: bad == "low")
     grade: int | None = None
 
     @property
     def left(self) -> int:
-        """The grade of the number. Without a maximum any number above 0 has grade 3."""
-        if self.grade is not None or self.value <= 0:
-            return self.grade or 0
-        thirds = 3 if self.maximum is None else -(-3 * self.value // self.maximum)
-        return min(thirds, 3)
+        """The grade of the number. Without a maximum any number above 0 has grade 3, or 2 if high is bad."""
+        if self.grade is not None:
+            return self.grade
+        if self.maximum is None:
+            return (3 if self.value > 0 else 0) if self.bad == "low" else (2 if self.value > 0 else 3)
+        good = self.value if self.bad == "low" else self.maximum - self.value
+        return max(0, min(-(-3 * good // self.maximum), 3))
 
 
 class Effect(Model):

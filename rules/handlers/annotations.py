@@ -9,10 +9,10 @@ from rules import commands as ask
 from rules import events as ev
 from rules.commands import ANNOTATIONS_LIMIT, NUMBER_LIMIT
 from rules.handlers.shared import own_combatant
-from rules.message import UserText
+from rules.message import Message, UserText, msg
 from rules.names import has_visible_text, name_key, one_line
 from rules.refusals import Refused
-from rules.state import AnyEncounter, Combatant, Counter, Effect
+from rules.state import Actor, AnyEncounter, Combatant, Counter, Effect
 from rules.system import HandlerContext, system_of
 from rules.validation import field_label
 
@@ -25,10 +25,7 @@ AnnotationT = TypeVar("AnnotationT", Counter, Effect)
 
 def change_counter(state: AnyEncounter, command: ask.ChangeCounter, context: HandlerContext) -> list[ev.Event]:
     """Add to a counter, up to its maximum. Raises `Refused`."""
-    if command.combatant is not None and context.by.gm:
-        combatant = state.find(command.combatant)
-    else:
-        combatant = own_combatant(state, context.by, command.combatant, able=("active", "out"))
+    combatant = _counting(state, command, context.by)
     counter = _lookup(combatant.counters, command.counter)
     if counter is None:
         if command.counter.isdecimal():
@@ -40,6 +37,25 @@ def change_counter(state: AnyEncounter, command: ask.ChangeCounter, context: Han
         raise Refused("counter-stays", counter=UserText(said=counter.name), value=value)
     after = counter.model_copy(update={"value": value})
     return [ev.CounterSet(combatant=combatant.id, counter=after, was=counter.value)]
+
+
+def _counting(state: AnyEncounter, command: ask.ChangeCounter, by: Actor) -> Combatant[Any]:
+    """The combatant whose counter the command changes. Raises `Refused`."""
+    if command.combatant is not None and by.gm:
+        return state.find(command.combatant)
+    return own_combatant(state, by, command.combatant, able=("active", "out"))
+
+
+def new_counter_warning(state: AnyEncounter, command: ask.ChangeCounter, by: Actor) -> Message | None:
+    """That the command would make a new counter, and which there are; None where it changes one, or there is none yet.
+
+    state: with what the caller may know. Raises `Refused`.
+    """
+    combatant = _counting(state, command, by)
+    names = tuple(UserText(said=counter.name) for counter in combatant.counters)
+    if not names or _lookup(combatant.counters, command.counter) is not None:
+        return None
+    return msg("mark-new", name=combatant.said, counter=UserText(said=one_line(command.counter)), known=names)
 
 
 def set_counter(state: AnyEncounter, command: ask.SetCounter, context: HandlerContext) -> list[ev.Event]:
@@ -59,13 +75,15 @@ def _set_counter(combatant: Combatant[Any], command: ask.SetCounter) -> list[ev.
         return [ev.CounterRemoved(combatant=combatant.id, counter=counter)]
     value = command.value
     if counter is None:
-        value = command.maximum or 0 if value is None else value
-        event = _new_counter(combatant, command.counter, value, command.maximum, command.shown or "public")
+        bad = command.bad or "low"
+        if value is None:
+            value = 0 if bad == "high" else command.maximum or 0
+        event = _new_counter(combatant, command.counter, value, command.maximum, command.shown or "public", bad)
         _check_maximum(event.counter)
         return [event]
     if value is None and command.maximum is not None:
         value = min(counter.value, command.maximum)  # a lower maximum also lowers the value
-    changes = {"value": value, "maximum": command.maximum, "shown": command.shown}
+    changes = {"value": value, "maximum": command.maximum, "shown": command.shown, "bad": command.bad}
     after = counter.model_copy(update={name: change for name, change in changes.items() if change is not None})
     if after == counter:
         raise Refused("nothing-changed")
@@ -87,11 +105,18 @@ def _check_maximum(counter: Counter) -> None:
 
 
 def _new_counter(
-    combatant: Combatant[Any], name: str, value: int, maximum: int | None, shown: str = "public"
+    combatant: Combatant[Any], name: str, value: int, maximum: int | None, shown: str = "public", bad: str = "low"
 ) -> ev.CounterSet:
     _check_room(combatant, combatant.counters)
     number = _free_id(combatant.counters, gm_only=shown == "gm")
-    fields = {"id": number, "name": _checked_label(name), "value": value, "maximum": maximum, "shown": shown}
+    fields = {
+        "id": number,
+        "name": _checked_label(name),
+        "value": value,
+        "maximum": maximum,
+        "shown": shown,
+        "bad": bad,
+    }
     return ev.CounterSet(combatant=combatant.id, counter=Counter.model_validate(fields))
 
 

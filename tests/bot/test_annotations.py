@@ -51,6 +51,22 @@ async def test_somebody_without_a_combatant_has_nothing_to_count(fight: Fight) -
     assert await fight.refusal("nils /initiative count counter=hp change=1") == "not-in-fight"
 
 
+async def test_a_wrong_name_of_a_counter_asks_before_it_makes_a_new_one(fight: Fight) -> None:
+    await fight.play(*PAIRED, "vera /initiative count counter=hp change=9")
+    asked = await fight.play("vera /initiative count counter=hq change=-2")
+    assert "hq" in asked
+    assert "only hp" in asked
+    assert [counter.name for counter in (await fight.state()).find("Vera").counters] == ["hp"]
+    await fight.play("vera click #ui.apply")
+    assert [counter.name for counter in (await fight.state()).find("Vera").counters] == ["hp", "hq"]
+
+
+async def test_the_gm_says_which_end_of_a_counter_is_bad(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud click #ui.gm", "maud click #ui.marks", "maud click Counter …")
+    await fight.play("maud fill counter=pain maximum=10 shown=words bad=high")
+    assert "as good as whole" in await fight.board_text()
+
+
 async def test_counters_and_effects_that_are_there_are_offered_while_one_types(fight: Fight) -> None:
     await fight.play(
         *PAIRED,

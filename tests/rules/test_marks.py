@@ -24,8 +24,11 @@ from rules.commands import (
     SetNote,
     Undo,
 )
+from rules.engine import asks_first, preview
 from rules.events import SheetChanged
-from rules.state import Actor
+from rules.message import UserText, msg
+from rules.redacted_log import public_script
+from rules.state import Actor, Counter
 from rules.storypath.commands import Release
 from rules.totals.commands import Pass
 from rules.view.log import describe
@@ -399,3 +402,61 @@ def test_the_board_says_whose_turns_count_and_when():
     table.do(SetEffect(combatant="Bo", effect="dark", duration=1, unit="round", edge="start"))
     lines = [said(line) for line in board_for(table.state).asides]
     assert lines == ["Bo · dark (1 more, at the start of a round)", "Cy · stunned (2 more, at the end of Ada’s turn)"]
+
+
+@pytest.mark.parametrize(
+    ("bad", "value", "maximum", "grade"),
+    [
+        ("low", 10, 10, 3),
+        ("low", 1, 10, 1),
+        ("low", 0, 10, 0),
+        ("high", 0, 10, 3),
+        ("high", -4, 10, 3),
+        ("high", 3, 10, 3),
+        ("high", 4, 10, 2),
+        ("high", 9, 10, 1),
+        ("high", 10, 10, 0),
+        ("high", 0, None, 3),
+        ("high", 1, None, 2),
+        ("low", 1, None, 3),
+    ],
+)
+def test_words_follow_the_end_that_is_bad(bad, value, maximum, grade):
+    assert Counter(id=1, name="pain", value=value, maximum=maximum, shown="words", bad=bad).left == grade
+
+
+def test_a_new_counter_begins_at_its_good_end():
+    table = konrad_and_connor()
+    table.do(SetCounter(combatant="Connor", counter="pain", maximum=10, shown="words", bad="high"))
+    table.do(SetCounter(combatant="Connor", counter="hp", maximum=10, shown="words"))
+    assert counters(table.state, "Connor") == {"pain": (0, 10), "hp": (10, 10)}
+    assert [counter.grade for counter in player_view(table.state, None).find("Connor").counters] == [3, 3]
+    table.do(ChangeCounter(combatant="Connor", counter="pain", plus=9))
+    table.do(Undo())
+    assert decode_state(encode_state(table.state)) == table.state
+    seen = table.state.public_count
+    table.do(SetCounter(combatant="Connor", counter="hp", value=9))
+    assert table.state.public_count == seen
+    # The end that is bad is no public part of a counter in words.
+    assert {counter.bad for counter in player_view(table.state, None).find("Connor").counters} == {"low"}
+    assert public_script(table.state, table.log) is not None
+    table.do(SetCounter(combatant="Connor", counter="pain", shown="public"))
+    table.do(SetCounter(combatant="Connor", counter="hp", shown="public", bad="high"))
+    assert public_script(table.state, table.log) is not None
+
+
+def test_a_count_under_a_new_name_asks_first_where_there_are_counters():
+    table = konrad_and_connor()
+    asked = ChangeCounter(counter="pian", plus=2)
+    assert not asks_first(table.state, asked, KARL, 0), "there is none yet"
+    table.do(SetCounter(combatant="Connor", counter="doom", shown="gm"))
+    assert not asks_first(table.state, asked, KARL, 0), "a secret counter would show"
+    table.do(SetCounter(combatant="Connor", counter="pain", maximum=10))
+    assert asks_first(table.state, asked, KARL, 0)
+    assert not asks_first(table.state, ChangeCounter(counter="PAIN", plus=2), KARL, 0)
+    assert not asks_first(table.state, ChangeCounter(combatant="Konrad", counter="x", plus=2), KARL, 0), "not his"
+    first = preview(table.state, asked, by=KARL, at=0).lines[0]
+    assert first == msg(
+        "mark-new", name=UserText(said="Connor"), counter=UserText(said="pian"), known=(UserText(said="pain"),)
+    )
+    assert asks_first(table.state, ChangeCounter(combatant="Connor", counter="x", plus=2), BOSS, 0)

@@ -90,7 +90,7 @@ def _choices(combatant: Combatant[Any], viewer: Actor) -> list[Choice]:
                 command="gm.counter",
                 fields=target,
                 label=msg("label-counter"),
-                ask=("counter", "value", "maximum", "shown"),
+                ask=("counter", "value", "maximum", "shown", "bad"),
                 emoji="🔢",
             ),
             Choice(

@@ -20,6 +20,7 @@ mark-also-words = { $what } (andere lesen: { $grade ->
     [bad] schwer verletzt
    *[none] am Ende
 })
+mark-new = { $name } hat noch keinen Zähler „{ $counter }“, nur { $known }
 mark-effect = { $effect }
 mark-rounds = { $effect } (noch { $left }, { $edge ->
     [start] Beginn
@@ -99,11 +100,13 @@ option-gm-effect-combatant = kämpfer
 option-gm-note-combatant = kämpfer
     .description = Neben wem
 option-gm-counter-value = wert
-    .description = Worauf er steht; ein neuer ist voll
+    .description = Worauf er steht; ein neuer beginnt am guten Ende
 option-maximum = maximum
     .description = Wie hoch er höchstens steht
 option-shown = sichtbar
     .description = Wer ihn sieht; oder wegnehmen
+option-bad = schlecht
+    .description = Welches Ende schlecht ist: unten wie bei Trefferpunkten, oben wie bei Schmerz
 option-gm-several-combatants = kämpfer
     .description = Namen, Gruppen und Reihen: Ghul 1-4, Bo
 option-gm-several-status = zustand
@@ -125,6 +128,8 @@ option-unit = einheit
 choice-shown-public = Alle, als Zahl
 choice-shown-words = Alle, in Worten
 choice-shown-gm = Nur die SL
+choice-bad-low = Wenig ist schlecht (Trefferpunkte)
+choice-bad-high = Viel ist schlecht (Schmerz)
 choice-shown-off = Wegnehmen
 choice-private-yes = Nur für die SL
 choice-private-no = Für alle
@@ -136,6 +141,7 @@ field-counter = Zähler
 field-plus = Um wie viel
 field-maximum = Maximum
 field-shown = Sichtbar für
+field-bad = Welches Ende schlecht ist
 field-note = Notiz
 field-private = Privat
 field-effect = Effekt

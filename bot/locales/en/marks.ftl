@@ -20,6 +20,7 @@ mark-also-words = { $what } (others read: { $grade ->
     [bad] badly hurt
    *[none] at the end
 })
+mark-new = { $name } has no counter “{ $counter }” yet, only { $known }
 mark-effect = { $effect }
 mark-rounds = { $effect } ({ $left } more, at the { $edge ->
     [start] start
@@ -99,11 +100,13 @@ option-gm-effect-combatant = combatant
 option-gm-note-combatant = combatant
     .description = Beside whom
 option-gm-counter-value = value
-    .description = What it stands at; a new one is full
+    .description = What it stands at; a new one begins at its good end
 option-maximum = maximum
     .description = The most it can be
 option-shown = shown
     .description = Who sees it; or take it away
+option-bad = worse
+    .description = Which end is bad: low as of hit points, high as of pain
 option-gm-several-combatants = combatants
     .description = Names, batches and ranges: Ghoul 1-4, Bo
 option-gm-several-status = status
@@ -125,6 +128,8 @@ option-unit = unit
 choice-shown-public = Everybody, as a number
 choice-shown-words = Everybody, in words
 choice-shown-gm = Only GMs
+choice-bad-low = Low is bad (hit points)
+choice-bad-high = High is bad (pain)
 choice-shown-off = Take it away
 choice-private-yes = Only for GMs
 choice-private-no = For everybody
@@ -136,6 +141,7 @@ field-counter = Counter
 field-plus = Plus
 field-maximum = Maximum
 field-shown = Shown to
+field-bad = Which end is bad
 field-note = Note
 field-private = Private
 field-effect = Effect

@@ -20,6 +20,7 @@ mark-also-words = { $what } (les autres lisent : { $grade ->
     [bad] gravement blessé
    *[none] à bout
 })
+mark-new = « { $counter } » est un nouveau compteur ; { $name } a seulement { $known }
 mark-effect = { $effect }
 mark-rounds = { $effect } (encore { $left }, { $edge ->
     [start] début
@@ -99,11 +100,13 @@ option-gm-effect-combatant = combattant
 option-gm-note-combatant = combattant
     .description = À côté de qui
 option-gm-counter-value = valeur
-    .description = Où il en est ; un nouveau est plein
+    .description = Où il en est ; un nouveau part du bon bout
 option-maximum = maximum
     .description = Le plus haut qu’il puisse aller
 option-shown = montré
     .description = Qui le voit ; ou l’enlever
+option-bad = pire
+    .description = Quel bout est mauvais : bas pour des points de vie, haut pour la douleur
 option-gm-several-combatants = combattants
     .description = Noms, groupes et suites : Goule 1-4, Bo
 option-gm-several-status = état
@@ -125,6 +128,8 @@ option-unit = unité
 choice-shown-public = Tout le monde, en chiffres
 choice-shown-words = Tout le monde, en mots
 choice-shown-gm = Les MJ seulement
+choice-bad-low = Bas est mauvais (points de vie)
+choice-bad-high = Haut est mauvais (douleur)
 choice-shown-off = L’enlever
 choice-private-yes = Pour les MJ seulement
 choice-private-no = Pour tout le monde
@@ -136,6 +141,7 @@ field-counter = Compteur
 field-plus = De combien
 field-maximum = Maximum
 field-shown = Montré à
+field-bad = Le mauvais bout
 field-note = Note
 field-private = Privé
 field-effect = Effet
