@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from itertools import islice
 
 from rules.duel.handlers.exchange import is_typed, npc_attacks
+from rules.duel.handlers.opening import fighters_of, scenes
 from rules.duel.handlers.pairing import free_pairs
 from rules.duel.model import DODGE_SPEEDS, DuelState, Engagement, name_of
+from rules.message import Message, UserText, msg
 from rules.view.board import Choice, button
 
 OTHER_SPEEDS = range(0, -7, -1)
@@ -71,14 +73,12 @@ def _gm_choices(state: DuelState) -> Iterator[Choice]:
             name=name_of(state, fighter),
             more=True,
         )
-    fighting = {fighter for engagement in state.fight.fighting for fighter in engagement.fighters}
-    # For a fighter without an attack or defence, `roll` can only mean the first attack.
-    idle = [fighter for fighter in state.fight.talking if fighter not in fighting]
-    if idle:
-        yield button("initiative.roll", "label-roll-now", fields={"combatant": idle[0]}, emoji="🎲", gm=True)
-    first = state.fight.next_up
-    if (first is None and state.fight.interrupted) or (first and first.phase in ("talk", "dice", "attack", "defend")):
-        yield button("initiative.next", "label-next", emoji="⏭️", gm=True, more=True)
+    for scene in scenes(state):
+        names = tuple(name_of(state, fighter) for fighter in fighters_of(scene))
+        yield button(
+            "duel.skip", "label-close-talk", fields={"engagement": scene[0].id}, emoji="🎲", gm=True, names=names
+        )
+    yield from _skips(state)
     if len(state.fight.engagements) > 1:
         yield button(
             "initiative.order", "label-order", ask=("moving", "place", "neighbour"), emoji="↕️", gm=True, more=True
@@ -93,6 +93,29 @@ def _gm_choices(state: DuelState) -> Iterator[Choice]:
             gm=True,
             more=True,
         )
+
+
+def _skips(state: DuelState) -> Iterator[Choice]:
+    """For each pair that waits for an attack, a defence, dice or a return: what going on without it does."""
+
+    def skip(pair: Engagement, label: Message) -> Choice:
+        fields = {"engagement": pair.id}
+        return Choice(command="duel.skip", label=label, fields=fields, emoji="⏭️", gm=True, more=True, preview=True)
+
+    def names(pair: Engagement, fighter: str) -> dict[str, UserText]:
+        return {"name": name_of(state, fighter), "against": name_of(state, pair.other(fighter))}
+
+    for pair in state.fight.engagements:
+        attacker, defender = pair.roles
+        if pair.phase == "defend":
+            yield skip(pair, msg("entry-skip-defence", **names(pair, defender)))
+        elif pair.phase == "attack" and state.fight.may_attack(pair):
+            yield skip(pair, msg("entry-skip-attack", **names(pair, attacker)))
+    rolls = {pair.pending.engagements: pair for pair in reversed(state.fight.open) if pair.pending is not None}
+    for pair in reversed(rolls.values()):
+        yield skip(pair, msg("entry-roll-missing", **names(pair, pair.a)))
+    for pair in state.fight.interrupted:
+        yield skip(pair, msg("entry-end-kept", **names(pair, pair.a)))
 
 
 def _pairings(state: DuelState) -> Iterator[Choice]:

@@ -127,6 +127,10 @@ class DuelSystem(BaseSystem[DuelState]):
                     return max((pair.since for _, pair in exchange.npc_attacks(state, by)), default=0)
                 case Next():
                     return state.revision
+                case ask.Skip(engagement=number):
+                    pairs = (*state.fight.engagements, *state.fight.interrupted)
+                    since = (max(p.since, p.called, p.asked, p.passed) for p in pairs if p.id == number)
+                    return next(since, state.revision)
                 case _:
                     return 0
         except Refused:

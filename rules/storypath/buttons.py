@@ -180,8 +180,14 @@ def _has_ties(state: StorypathState) -> bool:
 def _gm(state: StorypathState) -> list[Choice]:
     roster, actor = state.fight, state.fight.actor
     buttons: list[Choice] = []
-    if roster.now is not None:
-        buttons.append(button("initiative.next", "label-next", emoji="⏭️", more=True))
+    slot = roster.now
+    if slot is not None and slot.claim is None:
+        buttons.append(button("initiative.next", "entry-storypath-skip", emoji="⏭️", more=True, preview=True))
+    elif slot is not None and slot.claim is not None and state.combatants[unit(state, slot.claim)].owner is not None:
+        # The GM ends the turn of an NPC with its own button.
+        name = unit_name(state, slot.claim)
+        end = button("initiative.next", "entry-storypath-end", emoji="⏭️", more=True, preview=True, name=name)
+        buttons.append(end)
     if actor is not None and roster.action == "none" and roster.attacks.get(actor, 0) > 0:
         allow = {"combatant": actor, "allow": "yes"}
         buttons.append(button("storypath.act", "label-storypath-allow", fields=allow, emoji="⚔️", more=True))

@@ -121,10 +121,12 @@ def _gm_striking(state: TotalsState, ruling: Ruling) -> list[Choice]:
             button("totals.volley", "totals-label-volley", tone="primary", emoji="🎲", gm=True, number=number)
         )
     if ruling.due and state.rules.dice != TYPED and not ruling.needs_target(ruling.due[0]):
-        name = name_of(state, ruling.due[0])
-        buttons.append(
-            button("initiative.next", "totals-label-roll-for", name=name, tone="primary", emoji="⏭️", gm=True)
+        # The strike of a player is hers while she is there.
+        name, owned = name_of(state, ruling.due[0]), state.combatants[ruling.due[0]].owner is not None
+        strike = button(
+            "initiative.next", "totals-label-roll-for", name=name, tone="primary", emoji="⏭️", gm=True, more=owned
         )
+        buttons.append(strike)
     return [*buttons, *_gm_out(state), *_gm_still(state, ruling)]
 
 

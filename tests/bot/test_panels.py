@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import bodies
-from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, END, PAIRED, Fight, labels
+from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, END, PAIRED, Fight, control, labels
 
 ACTION_ROW, STRING_SELECT = 1, 3
 """Discord's numbers for a row of buttons and a menu."""
@@ -147,6 +147,24 @@ async def test_a_reroll_is_offered_without_showing_the_dice_first(fight: Fight) 
 async def test_what_a_dodge_costs_is_one_press(fight: Fight) -> None:
     await fight.play(*DODGED, "maud click #ui.gm", "maud click #speed=-3")
     assert "Exchange 2" in await fight.board_text()
+
+
+async def test_what_going_on_without_an_answer_does_is_named_and_asks_first(fight: Fight) -> None:
+    await fight.play(*DEFENCE, "maud click #ui.gm")
+    assert "This is what it would do" in await fight.play("maud click No defence: Vera against Karl")
+    await fight.play("maud click #ui.apply")
+    assert "Exchange 2" in await fight.board_text()
+
+
+async def test_a_second_press_does_not_pass_over_the_next_attack_too(fight: Fight) -> None:
+    await fight.play(*ATTACK, "maud click #ui.gm")
+    panel = fight.world.newest("Do something else", "maud")
+    press = control(panel, ":duel.skip:engagement=1&^=gm&*=1").replace("&*=1", "")
+    await fight.click("maud", panel, press)
+    assert (await fight.kinds())[-1] == "duel.turn-skipped"
+    before = await fight.revision()
+    await fight.click("maud", panel, press)
+    assert await fight.revision() == before
 
 
 async def test_a_preview_may_be_left(fight: Fight) -> None:

@@ -255,10 +255,13 @@ def test_labels_fit_where_they_are_shown(locale):
     words = load_catalogues()
     ada = UserText(said="Ada")
     for code, attribute in catalogue(locale):
-        limit = {"label": 25, "title": FORM_TITLE, "field": FORM_LABEL, "choice": 60}.get(code.split("-")[0])
+        limit = {"label": 25, "title": FORM_TITLE, "field": FORM_LABEL, "choice": 60, "entry": 60}.get(
+            code.split("-")[0]
+        )
         if attribute is None and limit is not None:
             given = {
                 "name": ada,
+                "names": ada,
                 "against": ada,
                 "kind": "other",
                 "speed": -6,

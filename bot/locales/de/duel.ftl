@@ -238,6 +238,11 @@ label-blow = { $blow ->
 label-fight = Ich kämpfe
 label-hold = Ich warte ab
 label-attack-first = Ich greife an!
+label-close-talk = Gespräch beenden: { $names }
+entry-skip-attack = Angriff verfällt: { $name } gegen { $against }
+entry-skip-defence = Keine Abwehr: { $name } gegen { $against }
+entry-roll-missing = Fehlende Würfel rollen: { $name } – { $against }
+entry-end-kept = Paar beenden: { $name } – { $against }
 label-rate = { $name }: { $kind ->
     [dodge] Ausweichen
    *[other] Verteidigung

@@ -26,11 +26,6 @@ status = { $status ->
 task-free = hat keinen Gegner
 task-gm = wartet auf die SL
 
-## Buttons
-
-label-next = Weiter
-label-roll-now = Jetzt würfeln
-
 ## The log
 
 log-began = Der Kampf beginnt: { $system }

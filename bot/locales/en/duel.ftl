@@ -242,6 +242,11 @@ label-blow = { $blow ->
 label-fight = I fight
 label-hold = I hold back
 label-attack-first = I attack!
+label-close-talk = Close the talk: { $names }
+entry-skip-attack = Attack passes: { $name } against { $against }
+entry-skip-defence = No defence: { $name } against { $against }
+entry-roll-missing = Roll missing dice: { $name } – { $against }
+entry-end-kept = End the pair: { $name } – { $against }
 label-rate = { $name }: { $kind ->
     [dodge] dodge
    *[other] defence

@@ -26,11 +26,6 @@ status = { $status ->
 task-free = has no opponent
 task-gm = waiting for the GM
 
-## Buttons
-
-label-next = Go on
-label-roll-now = Roll now
-
 ## The log
 
 log-began = The fight begins: { $system }

@@ -238,6 +238,11 @@ label-blow = { $blow ->
 label-fight = Je me bats
 label-hold = Je me retiens
 label-attack-first = J’attaque !
+label-close-talk = Clore la discussion : { $names }
+entry-skip-attack = L’attaque passe : { $name } contre { $against }
+entry-skip-defence = Sans défense : { $name } contre { $against }
+entry-roll-missing = Lancer les dés manquants : { $name } – { $against }
+entry-end-kept = Finir la paire : { $name } – { $against }
 label-rate = { $name } : { $kind ->
     [dodge] esquive
    *[other] défense

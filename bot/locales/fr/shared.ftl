@@ -26,11 +26,6 @@ status = { $status ->
 task-free = sans adversaire
 task-gm = attend le MJ
 
-## Buttons
-
-label-next = Continuer
-label-roll-now = Lancer maintenant
-
 ## The log
 
 log-began = Le combat commence : { $system }
