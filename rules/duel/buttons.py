@@ -8,9 +8,9 @@ from itertools import islice
 from rules.duel.handlers.exchange import is_typed, npc_attacks
 from rules.duel.handlers.opening import fighters_of, scenes
 from rules.duel.handlers.pairing import free_pairs
-from rules.duel.model import DODGE_SPEEDS, DuelState, Engagement, name_of
+from rules.duel.model import DODGE_SPEEDS, Blow, DuelState, Engagement, name_of
 from rules.message import Message, UserText, msg
-from rules.view.board import Choice, button
+from rules.view.board import Choice, Option, button
 
 OTHER_SPEEDS = range(0, -7, -1)
 """Speeds that are offered for a defence that is neither parry nor dodge (R7)."""
@@ -143,27 +143,21 @@ def _gm_decisions(state: DuelState, engagement: Engagement) -> Iterator[Choice]:
     """What only the GM can decide in this engagement: the speed of a defence, or the attacker."""
     defence = engagement.defence_without_speed
     if defence is not None:
-        name = name_of(state, defence.combatant)
-        for speed in DODGE_SPEEDS if defence.kind == "dodge" else OTHER_SPEEDS:
-            yield button(
-                "duel.rate",
-                "label-rate",
-                fields={"speed": speed, "engagement": engagement.id},
-                tone="primary",
-                gm=True,
-                kind=defence.kind,
-                speed=speed,
-                name=name,
-            )
+        yield from _rating(state, engagement, defence)
     if engagement.decided_by_points:
         fields = {"engagement": engagement.id}
         yield button("duel.together", "label-together", fields=fields, gm=True, number=engagement.id, more=True)
     rated = engagement.rated_defence
     if rated is not None:
-        name = name_of(state, rated.combatant)
-        fields = {"engagement": engagement.id}
         yield button(
-            "duel.rate", "label-rerate", fields=fields, ask=("speed", "modifier"), gm=True, name=name, more=True
+            "duel.rate",
+            "entry-rerate",
+            fields={"engagement": engagement.id},
+            ask=("speed", "modifier"),
+            gm=True,
+            more=True,
+            name=name_of(state, rated.combatant),
+            against=name_of(state, engagement.other(rated.combatant)),
         )
     if engagement.waits:
         for fighter in engagement.fighters:
@@ -175,4 +169,27 @@ def _gm_decisions(state: DuelState, engagement: Engagement) -> Iterator[Choice]:
                 gm=True,
                 sure=True,
                 name=name_of(state, fighter),
+                against=name_of(state, engagement.other(fighter)),
             )
+
+
+def _rating(state: DuelState, engagement: Engagement, defence: Blow) -> Iterator[Choice]:
+    """The speeds of a defence: buttons, or a menu where several pairs wait for one."""
+    speeds = DODGE_SPEEDS if defence.kind == "dodge" else OTHER_SPEEDS
+    fields, name = {"engagement": engagement.id}, name_of(state, defence.combatant)
+    if sum(pair.defence_without_speed is not None for pair in state.fight.engagements) == 1:
+        for speed in speeds:
+            yield button(
+                "duel.rate",
+                "label-rate",
+                fields={"speed": speed, **fields},
+                tone="primary",
+                gm=True,
+                kind=defence.kind,
+                speed=speed,
+                name=name,
+            )
+        return
+    label = msg("entry-rate", kind=defence.kind, name=name, against=name_of(state, engagement.other(defence.combatant)))
+    options = tuple(Option(value=str(speed), label=msg("duel-speed-option", speed=speed)) for speed in speeds)
+    yield Choice(command="duel.rate", label=label, fields=fields, fills="speed", options=options, gm=True)

@@ -233,14 +233,14 @@ def test_a_label_has_no_markdown():
 
 @pytest.mark.parametrize("limit", [10, 11, 80])
 def test_labels_are_cut_with_an_ellipsis(limit):
-    shown = WORDS.plain("en", msg("label-attacker", name=UserText(said="x" * 100)), limit)
+    shown = WORDS.plain("en", msg("label-count-crowd", name=UserText(said="x" * 100)), limit)
     assert len(shown) == limit
     assert shown.endswith("…")
 
 
 def test_a_label_that_fits_stays_whole():
     assert cut("Ada attacks", 11) == "Ada attacks"
-    assert WORDS.plain("en", msg("label-attacker", name=UserText(said="x" * 100)), None) == "x" * 100 + " attacks"
+    assert WORDS.plain("en", msg("label-count-crowd", name=UserText(said="x" * 100)), None) == "x" * 100 + ": count"
 
 
 @pytest.mark.parametrize("grapheme", ["👨‍👩‍👧‍👦", "🇫🇷", "👍🏽", "é", "❤️"])

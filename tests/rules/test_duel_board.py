@@ -434,3 +434,14 @@ def test_a_tie_for_the_gm_waits_for_the_gm():
     table = fighting(next_tie="gm")
     table.exchange(1, 2)
     assert waits(table) == ([], table.state.revision)
+
+
+def test_where_several_dodges_wait_for_the_gm_each_says_whom_it_is_against():
+    table = two_pairs()
+    for attacker, defender in (("Ada", "Bo"), ("Cy", "Dan")):
+        table.attack(attacker, 1)
+        table.defend(defender, 4, "dodge")
+    rates = [choice for choice in board_for(table.state, BOSS).choices if choice.command == "duel.rate"]
+    labels = [(choice.label.params["name"].said, choice.label.params["against"].said) for choice in rates]
+    assert labels == [("Bo", "Ada"), ("Dan", "Cy")]
+    assert all([option.value for option in choice.options] == ["-1", "-2", "-3", "-4", "-5", "-6"] for choice in rates)

@@ -315,7 +315,7 @@ def test_the_cost_of_the_last_dodge_may_be_corrected(dodge_default):
     if dodge_default == "none":
         table.do(Rate(speed=-1))
     assert table.attacker() == "Connor"
-    assert "label-rerate" in {choice.label.code for choice in board_for(table.state, GM_ACTOR).choices}
+    assert "entry-rerate" in {choice.label.code for choice in board_for(table.state, GM_ACTOR).choices}
     assert table.do(Rate(speed=-6)) == ["duel.defence-rated", "duel.exchange-resolved"]
     assert (table.attacker(), table.pair().exchange, table.pair().turns) == ("Konrad", 2, 1)
     table.do(Rate(speed=-1, modifier=-5))

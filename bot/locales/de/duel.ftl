@@ -247,10 +247,15 @@ label-rate = { $name }: { $kind ->
     [dodge] Ausweichen
    *[other] Verteidigung
 } { SIGNED($speed) }
-label-rerate = { $name }: Preis berichtigen
+entry-rate = { $name } gegen { $against }, { $kind ->
+    [dodge] Ausweichen
+   *[other] Verteidigung
+} mit
+duel-speed-option = { SIGNED($speed) }
+entry-rerate = { $name } gegen { $against }: Preis berichtigen
 label-together = #{ $number }: gleichzeitig
 label-count-crowd = { $name }: zählen
-label-attacker = { $name } greift an
+label-attacker = { $name } greift { $against } an
 label-pair-up = Seiten paaren ({ $number })
 label-attack-all = { $number } NSC greifen an
 label-engage = Paar bilden

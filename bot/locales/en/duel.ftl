@@ -251,10 +251,15 @@ label-rate = { $name }: { $kind ->
     [dodge] dodge
    *[other] defence
 } { SIGNED($speed) }
-label-rerate = { $name }: correct the cost
+entry-rate = { $name } against { $against }, { $kind ->
+    [dodge] dodge
+   *[other] defence
+} at
+duel-speed-option = { SIGNED($speed) }
+entry-rerate = { $name } against { $against }: correct the cost
 label-together = #{ $number }: nearly together
 label-count-crowd = { $name }: count
-label-attacker = { $name } attacks
+label-attacker = { $name } attacks { $against }
 label-pair-up = Pair the sides up ({ $number })
 label-attack-all = { $number } NPCs attack
 label-engage = Pair up

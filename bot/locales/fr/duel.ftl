@@ -247,10 +247,15 @@ label-rate = { $name } : { $kind ->
     [dodge] esquive
    *[other] défense
 } { SIGNED($speed) }
-label-rerate = { $name } : corriger le coût
+entry-rate = { $name } contre { $against }, { $kind ->
+    [dodge] esquive
+   *[other] défense
+} à
+duel-speed-option = { SIGNED($speed) }
+entry-rerate = { $name } contre { $against } : corriger le coût
 label-together = #{ $number } : ensemble
 label-count-crowd = { $name } : compter
-label-attacker = { $name } attaque
+label-attacker = { $name } attaque { $against }
 label-pair-up = Opposer les camps ({ $number })
 label-attack-all = { $number } PNJ attaquent
 label-engage = Former une paire
