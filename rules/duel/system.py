@@ -152,7 +152,7 @@ class DuelSystem(BaseSystem[DuelState]):
                 edges: tuple[Edge, ...] = ("start", "end")
                 fighters = before.fight.get(number).fighters
                 return tuple(
-                    TurnBoundary(unit="turn", at=edge, number=-after.revision, who=fighter)
+                    TurnBoundary(unit="turn", at=edge, number=-after.public_count, who=fighter)
                     for edge in edges
                     for fighter in fighters
                 )
