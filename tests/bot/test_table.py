@@ -106,9 +106,13 @@ def test_a_list_to_pick_from_carries_its_command():
         options=tuple(Option(value=f"c{number}", label=UserText(said=f"Wolf {number}")) for number in range(30)),
     )
     button = Choice(command="gm.undo", label=msg("title-gm-undo"))
-    listed, pressed = control_rows(PEN, [button, choice], panel="gm")
-    (select,) = listed.children
-    control = parse_id(select.custom_id, "s1")
-    assert (control.verb, control.fields, control.fills, control.panel) == ("gm.reroll", {"x": "1"}, "combatant", "gm")
-    assert [option.value for option in select.options] == [f"c{number}" for number in range(25)]
+    *menus, pressed = control_rows(PEN, [button, choice], panel="gm")
+    selects = [select for row in menus for select in row.children]
+    for select in selects:
+        control = parse_id(select.custom_id, "s1")
+        assert (control.verb, control.fields, control.fills) == ("gm.reroll", {"x": "1"}, "combatant")
+        assert control.panel == "gm"
+    assert len({select.custom_id for select in selects}) == 2, "Discord takes no id twice"
+    values = [option.value for select in selects for option in select.options]
+    assert values == [f"c{number}" for number in range(30)], "none is left out"
     assert len(pressed.children) == 1

@@ -73,7 +73,7 @@ def test_s0_17_the_gm_goes_on_without_the_fighter_who_has_left():
     table.do(Leave(), "vera")
     assert asks_first(table.state, Next(), boss, table.now)
     assert [line.code for line in preview(table.state, Next(), by=boss, at=table.now).lines] == ["duel-log-parted"]
-    assert table.do(table.choice("initiative.next")) == ["duel.engagement-closed"]
+    assert table.do(table.choice("duel.skip")) == ["duel.engagement-closed"]
     assert table.refuse(Next()) == "nobody-engaged"
     table.do(Join(name="Konrad"), "vera")
     assert table.pair().attacker is None

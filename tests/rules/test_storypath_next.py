@@ -8,7 +8,7 @@ from rules.engine import Step, act
 from rules.message import msg
 from rules.refusals import Refusal
 from rules.storypath.commands import Finish
-from rules.storypath.eligibility import obstacle, unit
+from rules.storypath.eligibility import obstacle, unit, unit_members
 from rules.storypath.transitions import next_after
 from rules.storypath.view import awaited
 from rules.system import system_of
@@ -108,7 +108,8 @@ def test_an_announcement_speaks_of_the_latest_decision_only():
     for _ in range(STEPS):
         table.step()
         fight = table.state.fight
-        assert system_of(table.state).announcement(table.state, fight.decided) is None
+        latest = max((fight.decided, *fight.asked.values()))
+        assert system_of(table.state).announcement(table.state, latest) is None
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
@@ -125,7 +126,9 @@ def test_board_deadline_and_announcement_agree_on_who_may_act(seed):
         waits = [wait.who for wait in awaited(state)]
         assert waits, "only the GM could go on"
         if slot.claim is None:
-            assert all(obstacle(state, combatant_id, slot) is None for combatant_id in waits)
+            # An extra slot belongs to one member of a group, for which the whole unit is awaited.
+            members = [unit_members(state, unit_id) for unit_id in waits]
+            assert all(any(obstacle(state, member, slot) is None for member in group) for group in members)
             others = [other.id for other in state.present if other.id not in waits]
             assert {unit(state, other) for other in others if obstacle(state, other, slot) is None} <= {
                 *waits,

@@ -18,7 +18,7 @@ from rules.commands import (
     Set,
     Undo,
 )
-from rules.duel.commands import Attack, Defend, Engage, Rate, SetAttacker
+from rules.duel.commands import Attack, Defend, Engage, Rate, SetAttacker, Skip
 from rules.history import fold, steps_to_undo
 from rules.log import effective_entries
 from rules.state import Actor
@@ -167,7 +167,7 @@ def test_roll_now_pressed_twice_does_not_attack():
     """The GM's wolf has the first attack after the first press."""
     table = DuelTable(1, 1, 4, 4).add("Wolf", side="npc", vi=9).add("Ada", "ann")
     drawn = table.state.revision
-    press = table.choice("initiative.roll")
+    press = table.choice("duel.skip")
     table.do(press, drawn=drawn)
     assert table.attacker() == "Wolf"
     assert table.refuse(press, drawn=drawn) == "stale"
@@ -179,7 +179,7 @@ def test_roll_now_ends_the_talk_even_when_the_gm_could_attack_elsewhere():
     table.do(Engage(combatant="Wolf", opponent="Ada"))
     table.do(Engage(combatant="Bea", opponent="Cy"))
     table.both_fight("Wolf", "Ada")
-    table.do(table.choice("initiative.roll"), drawn=table.state.revision)
+    table.do(Skip(engagement=table.between("Bea", "Cy").id), drawn=table.state.revision)
     assert table.between("Bea", "Cy").attacker == table.id("Bea")
     assert table.between("Wolf", "Ada").attack is None
 
