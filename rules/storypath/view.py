@@ -95,8 +95,11 @@ def _still(state: StorypathState) -> tuple[Message, ...]:
     """The combatants with a turn to come, unless all of them are asked right now."""
     roster, slot = state.fight, state.fight.now
     left = [other for side in SLOT_SIDES for other in contenders(state, side)]
-    asked = candidates(state, slot) if slot is not None and slot.claim is None else ()
-    if not set(left) - set(asked) or (roster.actor is None and slot is None):
+    if slot is not None and slot.claim is None:
+        last = all(other.id == roster.current for other in roster.open)
+        if last or set(left) <= set(candidates(state, slot)):
+            return ()
+    elif not left or roster.actor is None:
         return ()
     return (msg("storypath-still", names=unit_names(state, left)),)
 
