@@ -12,12 +12,16 @@ from typing import Any, Self, TypeVar
 
 from bot.app import RiposteBot
 from bot.local.command import open_riposte
+from bot.local.driver import walk
 from bot.local.world import Opener, Person, World
 from bot.runtime.settings import Settings
 from bot.runtime.work import keep_collections_short
 from rules.dice.rng import SeededDice
 
 T = TypeVar("T")
+
+ANNOUNCEMENTS = 5
+"""Newest messages that are kept in each channel."""
 
 
 class Stage(AbstractContextManager["Stage"]):
@@ -74,8 +78,11 @@ class Stage(AbstractContextManager["Stage"]):
         backend.interaction_tokens.clear()
         backend.transcript.clear()
         for messages in backend.messages.values():
-            board = max((one.id for one in messages.values() if not one.is_ephemeral), default=0)
-            for old in [one for one in messages if one != board]:
+            public = [message for message in messages.values() if not message.is_ephemeral]
+            # The board, and announcements that the bot may still edit.
+            kept = {message.id for message in public if any("custom_id" in part for part in walk(message.components))}
+            kept |= set(sorted(message.id for message in public)[-ANNOUNCEMENTS:])
+            for old in [number for number in messages if number not in kept]:
                 del messages[old]
 
 
