@@ -76,7 +76,7 @@ async def test_a_commit_that_was_not_delivered_is_pending_after_a_restart(path: 
         await prepare(store)
         await store.outbox.set_board(FIGHT, CHANNEL, BOARD, drawn=1)
         await store.outbox.delete_old_board(OLD_BOARD)
-        await store.outbox.set_announced(FIGHT, 1)
+        await store.outbox.set_announcements(FIGHT, announced=1, checked=1)
         assert FIGHT not in await store.outbox.pending()
     kill("append", {path: "append:committed"})
     async with opened(path) as store:
