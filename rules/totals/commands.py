@@ -15,6 +15,7 @@ from rules.totals.model import STYLE_NAME_LIMIT, Factor, Parry, Sheet, TotalName
 Modifier = Annotated[int, Field(ge=-20, le=20)]
 Neglect = Annotated[int, Field(ge=-10, le=0)]
 """Parry factor that a player may choose besides the defensive; the GM may set any."""
+Manner = Literal["normal", "forced", "held", "feint", "quick"]
 StyleName = Annotated[str, Field(min_length=1, max_length=STYLE_NAME_LIMIT)]
 
 
@@ -24,7 +25,7 @@ class Choose(Command):
     verb = "totals.declare"
     who = Who.OWNER
     target: MaybeCombatant = None
-    manner: Literal["normal", "forced", "held", "feint", "quick"] = "normal"
+    manner: Manner = "normal"
     strength: Factor = DEFAULT_STRENGTH
     combatant: OwnCombatant = None
 
@@ -134,7 +135,7 @@ class ChooseAll(Command):
     verb = "totals.all"
     who = Who.GM
     target: MaybeCombatant = None
-    manner: Literal["normal", "forced", "held", "feint", "quick"] = "normal"
+    manner: Manner = "normal"
     strength: Factor = DEFAULT_STRENGTH
     like: MaybeCombatant = None
 

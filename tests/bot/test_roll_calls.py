@@ -176,21 +176,23 @@ async def test_the_largest_total_there_is_is_kept_listed_and_counted(fight: Figh
     assert [row.total for row in kept] == [-MAX_TOTAL, MAX_TOTAL]
 
 
+async def press_and_delete(fight: Fight, who: str, verb: str) -> None:
+    """A press on the newest roll call, which is deleted before it is answered."""
+    message = fight.world.newest("calls")
+    fight.world.press(who, message, control(message, verb))
+    fight.world.delete(message)
+    await fight.settle()
+
+
 @ROLLED
 async def test_a_call_whose_message_is_deleted_under_a_press_is_answered_in_private(fight: Fight) -> None:
     await fight.play("maud /roll call 2d6", "karl click #ui.call-join")
-    message = fight.world.newest("calls")
-    fight.world.press("vera", message, control(message, "ui.call-join"))
-    fight.world.delete(message)
-    await fight.settle()
+    await press_and_delete(fight, "vera", "ui.call-join")
     assert "In: @Karl and @Vera" in fight.private("vera")
     await fight.play("vera click #ui.call-close")
     assert "closes this call" in fight.private("vera")
     await fight.play("maud /roll call 2d6", "karl click #ui.call-join")
-    message = fight.world.newest("calls")
-    fight.world.press("maud", message, control(message, "ui.call-close"))
-    fight.world.delete(message)
-    await fight.settle()
+    await press_and_delete(fight, "maud", "ui.call-close")
     assert "Karl · 2d6 → [3·5] = 8" in fight.private("maud")
     assert "[3·5]" in await fight.play("karl /roll list")
 

@@ -1,7 +1,7 @@
 """The rules of Storypath a second time, for comparison: docs/rules/storypath.md in as little code as possible.
 
 It knows nothing of the program. `Fight.people` is what the roster of an encounter says; `Fight.give` takes each command with
-the faces that fell. Numbers in comments are those of the page.
+the faces that fell. Numbers in comments are those of the page. One file, so that it can be read beside that page.
 """
 
 import re

@@ -3,6 +3,7 @@
 import ast
 import json
 from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -232,26 +233,30 @@ def seen(state):
 
 
 def pair_seen(state, pair):
+    return described(pair, pair.first and tuple(roll.margin for roll in pair.first), attrgetter("combatant"))
+
+
+def described(pair, first, roller):
+    """A pair of the rules or of the model. first: margins for the first attack. roller: the fighter of a roll."""
+
+    def rolled(roll):
+        return roll and (roller(roll), roll.kind, roll.margin if roll.kind != "none" else None, roll.speed)
+
+    last = pair.last
     return {
         "pair": (pair.id, pair.a, pair.b),
         "attacker": (pair.attacker, pair.why if pair.attacker else ""),
         "phase": pair.phase,
         "rests": pair.rests,
         "exchange": (pair.exchange, None if pair.phase == "gm" else pair.streak),
-        "first": None if pair.first is None else tuple(roll.margin for roll in pair.first),
-        "rolls": [blow_seen(pair.attack), blow_seen(pair.defence)],
-        "last": pair.last
-        and (pair.last.attacker, pair.last.streak, pair.last.lands, pair.last.why, *exchange_seen(pair.last)),
+        "first": first,
+        "rolls": [rolled(pair.attack), rolled(pair.defence)],
+        "last": last
+        and (
+            *(last.attacker, last.streak, last.lands, last.why, rolled(last.attack), rolled(last.defence)),
+            *(last.attack.score, None if last.defence.kind == "none" else last.defence.score),
+        ),
     }
-
-
-def blow_seen(blow):
-    return blow and (blow.combatant, blow.kind, blow.margin if blow.kind != "none" else None, blow.speed)
-
-
-def exchange_seen(last):
-    defence = None if last.defence.kind == "none" else last.defence.score
-    return blow_seen(last.attack), blow_seen(last.defence), last.attack.score, defence
 
 
 def shown(fight):
@@ -272,26 +277,8 @@ def shown(fight):
 
 
 def pair_shown(pair):
-    return {
-        "pair": (pair.id, pair.a, pair.b),
-        "attacker": (pair.attacker, pair.why if pair.attacker else ""),
-        "phase": pair.phase,
-        "rests": pair.rests,
-        "exchange": (pair.exchange, None if pair.phase == "gm" else pair.streak),
-        "first": tuple(pair.first[who].margin for who in pair.both) if pair.first else None,
-        "rolls": [roll_shown(pair.attack), roll_shown(pair.defence)],
-        "last": pair.last
-        and (pair.last.attacker, pair.last.streak, pair.last.lands, pair.last.why, *exchange_shown(pair.last)),
-    }
-
-
-def roll_shown(roll):
-    return roll and (roll.who, roll.kind, roll.margin if roll.kind != "none" else None, roll.speed)
-
-
-def exchange_shown(last):
-    defence = None if last.defence.kind == "none" else last.defence.score
-    return roll_shown(last.attack), roll_shown(last.defence), last.attack.score, defence
+    first = tuple(pair.first[who].margin for who in pair.both) if pair.first else None
+    return described(pair, first, attrgetter("who"))
 
 
 # --- the tests ---
