@@ -160,7 +160,7 @@ def _on_signal(
     try:
         loop.add_signal_handler(number, act, number)
     except NotImplementedError:
-        # Nothing is unfinished: event loops on Windows raise this; a plain handler that calls into the loop does the same.
+        # Nothing is unfinished: event loops on Windows raise this. A plain handler does the same.
         before = signal.signal(number, lambda *_: loop.call_soon_threadsafe(act, number))
         return lambda: signal.signal(number, before)
     return lambda: loop.remove_signal_handler(number)

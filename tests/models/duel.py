@@ -1,8 +1,8 @@
 """The rules of docs/rules/duel.md, written a second time and independently of `rules.duel`.
 
 The model takes the commands that were carried out, what the shared part of the rules did in that step (combatants and house
-rules), and the dice that fell. Numbers such as R6 or S0-4 are those of that page. Plain rather than quick. One file, so that it can be read beside that page; what looks like
-`rules.duel` or the other models is repeated on purpose.
+rules), and the dice that fell. Numbers such as R6 or S0-4 are those of that page. Plain rather than quick. One file, so that it
+can be read beside that page; what looks like `rules.duel` or the other models is repeated on purpose.
 """
 
 from dataclasses import dataclass, field, replace
