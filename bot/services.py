@@ -12,7 +12,7 @@ from bot.cogs.characters.sync import CharacterSync
 from bot.cogs.encounter.previous_party import PreviousParties
 from bot.cogs.server.settings import Servers
 from bot.cogs.turn_timer.scheduler import Scheduler
-from bot.cogs.turn_timer.worker import TurnTimer
+from bot.cogs.turn_timer.sweep import TurnTimer
 from bot.encounters.service import Encounters, reply_to_caller
 from bot.i18n.catalogue import load_catalogues
 from bot.publishing.delivery import Delivery

@@ -11,9 +11,9 @@ from bot.cogs.privacy.store import PersonalDataRepo
 from bot.cogs.rolls.store import RollRepo
 from bot.cogs.server.store import ServerRepo
 from bot.cogs.turn_timer.store import WaitRepo
-from bot.encounters.cache import EncounterCache
 from bot.encounters.drafts import DraftRepo
 from bot.encounters.outbox import OutboxRepo
+from bot.encounters.row_cache import EncounterCache
 from bot.encounters.store import EncounterRepo
 from bot.encounters.unreachable import UnreachableRepo
 from bot.storage.database import Database, Failpoint, no_failpoint

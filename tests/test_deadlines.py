@@ -8,7 +8,7 @@ import pytest
 from duel_table import fighting
 
 from bot.cogs.server.settings import ServerSettings
-from bot.cogs.turn_timer.schedule import HOUR_MS, Times, hours_of, later, quiet_of, zone_of
+from bot.cogs.turn_timer.deadlines import HOUR_MS, Times, hours_of, later, quiet_of, zone_of
 from rules.state import Wait
 
 

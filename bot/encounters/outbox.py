@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bot.encounters.cache import EncounterCache
+from bot.encounters.row_cache import EncounterCache
 from bot.encounters.rows import EncounterRow
 from bot.encounters.store import row_of
 from bot.storage.database import Database, Transaction

@@ -17,7 +17,7 @@ import discord
 
 from bot.clock import Clock
 from bot.cogs.server.settings import Servers
-from bot.cogs.turn_timer.schedule import Times, of_fight, origin
+from bot.cogs.turn_timer.deadlines import Times, of_fight, origin
 from bot.encounters.history_cache import HistoryCache
 from bot.encounters.rows import CommandCommit, EncounterRow, NewEvent
 from bot.runtime.metrics import Metrics
@@ -32,7 +32,7 @@ from rules.history import History
 from rules.log import Entry
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor, AnyEncounter, Wait
-from rules.view.views import announcement_for
+from rules.view.for_viewer import announcement_for
 
 log = logging.getLogger(__name__)
 

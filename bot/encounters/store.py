@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from bot.cogs.turn_timer.store import note_wait
-from bot.encounters.cache import EncounterCache
+from bot.encounters.row_cache import EncounterCache
 from bot.encounters.rows import CommandCommit, DueRow, EncounterRow, EventRow, InteractionRow, OpenEncounterRow, Origin
 from bot.storage.database import Database, Row, Transaction, placeholders, values_of
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, UnknownEncounter

@@ -12,7 +12,7 @@ from typing import Final
 import discord
 
 from bot.cogs.turn_timer.store import shift_wait
-from bot.encounters.cache import EncounterCache
+from bot.encounters.row_cache import EncounterCache
 from bot.encounters.rows import EncounterRow
 from bot.encounters.store import refuse_busy, row_of
 from bot.storage.database import Database, Transaction

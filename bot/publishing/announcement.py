@@ -30,7 +30,7 @@ from rules.history import iter_states
 from rules.log import effective_entries
 from rules.message import msg
 from rules.view.board import Announcement, Moment
-from rules.view.views import announcement_for, moment_title, moments_of
+from rules.view.for_viewer import announcement_for, moment_title, moments_of
 
 log = logging.getLogger(__name__)
 

@@ -17,7 +17,7 @@ from bot.runtime.failures import DISCORD_ERRORS, error_text
 from bot.ui.board import board_view
 from rules.commands import Declare
 from rules.system import system_of
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 
 Interaction: TypeAlias = discord.Interaction[Any]
 

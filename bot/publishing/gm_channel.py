@@ -24,7 +24,7 @@ from bot.runtime.failures import DISCORD_ERRORS, attempt, error_text, is_refusal
 from bot.ui.render import RenderContext
 from rules.message import Message, msg
 from rules.state import Actor
-from rules.view.views import rewind_labels
+from rules.view.for_viewer import rewind_labels
 
 log = logging.getLogger(__name__)
 

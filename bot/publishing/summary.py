@@ -15,8 +15,8 @@ from bot.encounters.service import Loaded
 from bot.interactions.acknowledge import NO_MENTIONS
 from bot.publishing.delivery import Delivery, PostedMessage
 from bot.publishing.message_tags import MessageKind, tag
+from bot.ui.luck_chart import chart_file, make_summary, summary_view
 from bot.ui.render import RenderContext
-from bot.ui.summary import chart_file, make_summary, summary_view
 from rules.view.summary import Summary
 
 log = logging.getLogger(__name__)

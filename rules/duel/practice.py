@@ -19,8 +19,8 @@ from rules.message import msg
 from rules.refusals import Refusal
 from rules.state import Actor
 from rules.view.board import Choice, Lesson
+from rules.view.for_viewer import board_for
 from rules.view.log import describe
-from rules.view.views import board_for
 
 LEARNER: Final = Actor(user="learner")
 GM: Final = Actor(user="gm", gm=True)

@@ -18,7 +18,7 @@ from rules.message import Message, msg
 from rules.model import Model
 from rules.refusals import Refused
 from rules.state import Actor, Combatant, Edge, TurnBoundary, Unit
-from rules.storypath import buttons, log, moment_lines, reducer, summary, transitions, view
+from rules.storypath import buttons, log, moment_lines, reducer, settle, summary, view
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
 from rules.storypath.eligibility import acting_members
@@ -51,7 +51,7 @@ def _next(state: StorypathState, command: shared_ask.Next, context: HandlerConte
     if slot is None:
         raise Refused("storypath-nobody-acts")
     if slot.claim is not None:
-        return [transitions.turn_done(state, slot, slot.claim)]
+        return [settle.turn_done(state, slot, slot.claim)]
     return [passed_over(state, slot)]
 
 
@@ -131,7 +131,7 @@ class StorypathSystem(BaseSystem[StorypathState]):
 
     @override
     def settle(self, state: StorypathState, dice: DiceSource) -> Sequence[Event]:
-        return transitions.settle(state)
+        return settle.settle(state)
 
     @override
     def dice_hint(self, state: StorypathState) -> Message:

@@ -34,8 +34,8 @@ from rules.storypath.model import (
     StorypathState,
 )
 from rules.storypath.rolls import mixed_lines, outcome, reflexive_line
+from rules.storypath.settle import next_after
 from rules.storypath.slots import can_name
-from rules.storypath.transitions import next_after
 from rules.view.annotations import counters_of
 from rules.view.board import FEW, Announcement, Board, Cell, Choice
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.ui.board import board_view
 from bot.ui.render import RenderContext, announcement_view
-from rules.view.views import announcement_for, board_for
+from rules.view.for_viewer import announcement_for, board_for
 from tests.bench.bare import BareBot, Drawn, bare
 from tests.bench.fights import ATTACK, DuelTable, Host, crowd, custom_ids
 from tests.bench.measures import Extent, Measure, in_turn, median, quietest, slowest

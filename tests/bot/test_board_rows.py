@@ -16,7 +16,7 @@ from rules.engine import Step, act, begin
 from rules.log import Entry
 from rules.state import Actor, AnyEncounter
 from rules.totals.commands import Reveal
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 
 GM = Actor(user="gm", gm=True)
 PLAYERS = ("Vera", "Karl", "Pia", "Otto", "Zoé", "Nils")

@@ -18,7 +18,7 @@ from rules.duel.commands import Attack, Defend, Engage
 from rules.message import UserText, msg
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of, systems
-from rules.view.views import RewindLabels, board_for, private_board
+from rules.view.for_viewer import RewindLabels, board_for, private_board
 from tests import bodies
 
 LONG = "Konrad_*" * 10

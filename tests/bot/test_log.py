@@ -21,7 +21,7 @@ from rules.log import Entry
 from rules.message import msg
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of, systems
-from rules.view.views import log_for
+from rules.view.for_viewer import log_for
 from tests import bodies
 from tests.bot.assertions import told as told_privately
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, END, ENDED, PAIRED, Fight

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from bot.i18n.catalogue import LOCALES, load_catalogues
+from bot.ui.luck_chart import BARS, CHART, WIDTH, luck_chart, rows_with_luck, summary_view
 from bot.ui.render import RenderContext
-from bot.ui.summary import BARS, CHART, WIDTH, luck_chart, rows_with_luck, summary_view
 from rules.dice.statistics import Luck, die, luck
 from rules.duel.system import DuelSystem
 from rules.message import UserText, msg

@@ -217,7 +217,7 @@ async def test_a_fight_whose_wait_cant_even_be_looked_at_is_tried_again_later(
 ) -> None:
     await fight.play("maud /setup time reminder=1", *ATTACK)
     with monkeypatch.context() as broken:
-        broken.setattr("bot.cogs.turn_timer.schedule.Times.reminder_at", lambda *given, **more: 1 / 0)
+        broken.setattr("bot.cogs.turn_timer.deadlines.Times.reminder_at", lambda *given, **more: 1 / 0)
         await fight.world.leap(HOUR)
         assert len(fight.world.faults()) == 1
         await fight.play("wait 120")

@@ -16,7 +16,7 @@ from rules.dice.rng import SeededDice
 from rules.refusals import Refusal
 from rules.state import Actor
 from rules.system import command_types
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 from tests.faults import stored
 from tests.faults.stored import Done, Stored, Where
 from tests.wire.bot_process import BotProcess

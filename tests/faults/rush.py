@@ -23,7 +23,7 @@ from rules.refusals import Refusal
 from rules.state import Actor, AnyEncounter
 from rules.system import command_types
 from rules.view.board import PRIVATE, Choice
-from rules.view.views import board_for, private_board
+from rules.view.for_viewer import board_for, private_board
 from tests.bot.fights import Fight
 from tests.world import SentInteraction
 

@@ -18,7 +18,7 @@ from rules.codec import decode_entry, decode_state
 from rules.history import fold, iter_states
 from rules.log import Entry
 from rules.state import AnyEncounter
-from rules.view.views import announcement_for, moments_of
+from rules.view.for_viewer import announcement_for, moments_of
 
 Where: TypeAlias = "Path | Server"
 """A file, or a database on a server."""

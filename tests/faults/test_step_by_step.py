@@ -23,8 +23,8 @@ from bot.encounters.service import Loaded
 from bot.permissions import INVITE
 from bot.publishing.message_tags import MessageKind, MessageTag, tag_of
 from rules.dice.rng import ScriptedDice
+from rules.view.for_viewer import summary_for
 from rules.view.summary import Summary
-from rules.view.views import summary_for
 from tests import bodies
 from tests.bot.fights import Fight
 from tests.faults import stored

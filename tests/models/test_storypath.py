@@ -10,7 +10,7 @@ from random_table import GM, USERS, RandomTable, decode_shape
 from rules import commands as ask
 from rules.replay import export
 from rules.storypath import commands as do
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 from tests.long_runs import repetitions
 from tests.models.storypath import Fight, Person
 

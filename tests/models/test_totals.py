@@ -18,7 +18,7 @@ from rules.replay import export
 from rules.state import CLOCK, Actor
 from rules.totals import commands as totals_ask
 from rules.totals import events as totals_ev
-from rules.view.views import announcement_for, board_for, private_board
+from rules.view.for_viewer import announcement_for, board_for, private_board
 from rules.waiting import awaited, is_resting
 from tests.long_runs import repetitions
 from tests.models import totals as model

@@ -23,7 +23,7 @@ from rules.state import CLOCK, Actor
 from rules.system import system, systems
 from rules.validation import bounds, options
 from rules.view.board import PRIVATE, Choice
-from rules.view.views import announcement_for, board_for, log_for, player_view, private_board
+from rules.view.for_viewer import announcement_for, board_for, log_for, player_view, private_board
 from rules.waiting import due
 
 GM = Actor(user="gm", gm=True)

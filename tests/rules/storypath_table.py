@@ -14,8 +14,8 @@ from rules.commands import Add, Next, Remove, Roll, Set
 from rules.state import Actor
 from rules.storypath.commands import Act, Claim, Divide, Finish, Hold, Mix, Name, Pass, Release
 from rules.storypath.eligibility import candidates, has_result, holder_can_act, takers
-from rules.storypath.transitions import next_after
-from rules.view.views import board_for
+from rules.storypath.settle import next_after
+from rules.view.for_viewer import board_for
 
 PLAYERS = {"Sigrun": "vera", "Donner": "karl", "Mika": "mia"}
 NPCS = ("Golem", "Wolf A", "Wolf B")

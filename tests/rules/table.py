@@ -11,7 +11,7 @@ from rules.refusals import Refusal
 from rules.replay import export
 from rules.state import CLOCK, Actor
 from rules.system import system_of
-from rules.view.views import announcement_for, board_for
+from rules.view.for_viewer import announcement_for, board_for
 from rules.waiting import due
 
 GM = "maud"

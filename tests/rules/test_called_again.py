@@ -9,7 +9,7 @@ from rules.commands import Declare, Transfer
 from rules.refusals import Refusal
 from rules.state import Actor
 from rules.totals.commands import NoRoom
-from rules.view.views import announcement_for
+from rules.view.for_viewer import announcement_for
 
 
 def pings_after(table, command, by=GM):

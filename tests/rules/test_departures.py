@@ -7,7 +7,7 @@ from rules.commands import Join, Leave
 from rules.engine import asks_first, preview
 from rules.state import Actor
 from rules.totals import commands as ask
-from rules.view.views import announcement_for
+from rules.view.for_viewer import announcement_for
 
 ANN = Actor(user="ann")
 A = Actor(user="a")

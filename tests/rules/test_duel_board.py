@@ -10,8 +10,8 @@ from rules.commands import End, Next, Remove, Undo
 from rules.duel.commands import Engage, Rate, SetAttacker, SetMargin
 from rules.duel.rolls import blow_roll
 from rules.state import Actor
+from rules.view.for_viewer import board_for
 from rules.view.log import describe
-from rules.view.views import board_for
 
 BOSS = Actor(user=GM, gm=True)
 PEN = RenderContext(load_catalogues(), "en")

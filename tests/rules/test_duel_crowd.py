@@ -8,7 +8,7 @@ from rules.commands import Add, Hide, Undo
 from rules.dice.rng import ScriptedDice
 from rules.duel.commands import AttackAll, Engage, PairUp, SetAttacker
 from rules.state import Actor
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 
 BOSS = Actor(user=GM, gm=True)
 

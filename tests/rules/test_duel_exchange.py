@@ -8,7 +8,7 @@ from rules.codec import decode_command
 from rules.commands import Next, Reroll, Roll
 from rules.duel.commands import Attack, Defend, Rate, SetAttacker
 from rules.state import Actor
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 
 KEEPS, SWAPS = "Konrad", "Connor"
 GM_ACTOR = Actor(user=GM, gm=True)

@@ -8,8 +8,8 @@ from rules.commands import Add, Declare, Leave, Next, Remove, Reveal, Roll, Rule
 from rules.duel.commands import Engage, Part, SetAttacker, SetMargin
 from rules.replay import load
 from rules.state import CLOCK, Actor
+from rules.view.for_viewer import board_for, log_for, player_view
 from rules.view.log import describe
-from rules.view.views import board_for, log_for, player_view
 from rules.waiting import due
 
 PRESS = 1_000 * SEC

@@ -10,7 +10,7 @@ from rules.duel.commands import Engage, Part, RerollPair, SetAttacker, SetMargin
 from rules.engine import Preview, preview
 from rules.refusals import Refusal
 from rules.state import Actor
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 
 BOSS = Actor(user=GM, gm=True)
 

@@ -10,7 +10,7 @@ from rules.duel.commands import Attack, Engage, Part, Rate, SetAttacker, Skip
 from rules.duel.formulas import crowd
 from rules.engine import asks_first, preview
 from rules.state import Actor
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 
 BOSS = Actor(user=GM, gm=True)
 

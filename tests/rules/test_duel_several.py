@@ -10,7 +10,7 @@ from rules.dice.rng import ScriptedDice
 from rules.duel.commands import Attack, Defend, Engage, Part, Rate, SetAttacker, SetMargin, Skip
 from rules.duel.formulas import crowd
 from rules.state import Actor
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 
 BOSS = Actor(user=GM, gm=True)
 

@@ -9,7 +9,7 @@ from table import GM, SEC
 from rules.commands import Roll, Undo
 from rules.duel.commands import Engage
 from rules.state import Actor
-from rules.view.views import board_for, log_for, player_view
+from rules.view.for_viewer import board_for, log_for, player_view
 from rules.waiting import due
 
 PRESS = 1_000 * SEC

@@ -27,13 +27,13 @@ from rules.commands import (
     Undo,
 )
 from rules.handlers.combatants import COMBATANT_LIMIT
-from rules.redacted_log import public_script
+from rules.public_script import public_script
 from rules.refusals import Refusal
 from rules.replay import load
 from rules.state import Actor, Counter
 from rules.storypath.view import roller_names
+from rules.view.for_viewer import board_for, log_for, player_view
 from rules.view.log import describe
-from rules.view.views import board_for, log_for, player_view
 
 # --- hide and reveal ---
 

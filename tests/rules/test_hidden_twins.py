@@ -13,11 +13,11 @@ from rules.codec import decode_state, encode_state
 from rules.commands import Add, Hide, Remove, Reveal, RewindCommand, Set, Transfer, Undo
 from rules.engine import act, begin
 from rules.history import fold
-from rules.redacted_log import public_script
+from rules.public_script import public_script
 from rules.refusals import Refusal
 from rules.replay import load
 from rules.system import system_of
-from rules.view.views import board_for, log_for, player_view, private_board, summary_for
+from rules.view.for_viewer import board_for, log_for, player_view, private_board, summary_for
 from rules.waiting import due
 from tests.long_runs import repetitions
 

@@ -12,9 +12,9 @@ from rules.engine import Step, act
 from rules.events import Redone, Undone
 from rules.history import History, fold, iter_states
 from rules.log import effective_entries, split_steps
-from rules.redacted_log import redacted_log
+from rules.public_script import redacted_log
 from rules.state import Actor
-from rules.view.views import log_for, rewind_labels, summary_for
+from rules.view.for_viewer import log_for, rewind_labels, summary_for
 from tests.long_runs import repetitions
 
 EXCHANGES = 15

@@ -15,7 +15,7 @@ from rules.refusals import Refusal
 from rules.state import Actor
 from rules.system import command_types
 from rules.validation import bounds, options, refusal_for
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 
 BOSS = Actor(user=GM, gm=True)
 NASTY = [

@@ -7,9 +7,9 @@ from table import GM
 from rules.commands import Add, AddLines, Hide, Redo, Undo
 from rules.engine import act
 from rules.handlers.combatants import COMBATANT_LIMIT
-from rules.redacted_log import public_script
+from rules.public_script import public_script
 from rules.state import Actor
-from rules.view.views import player_view
+from rules.view.for_viewer import player_view
 
 BOSS = Actor(user=GM, gm=True)
 CROWD = "4 ghoul vi=5, weapon=war axe speed=-1\n\n 2x Wolf\nBoss: vi=8\r\n1 ghoul vi=2"

@@ -27,12 +27,12 @@ from rules.commands import (
 from rules.engine import asks_first, preview
 from rules.events import SheetChanged
 from rules.message import UserText, msg
-from rules.redacted_log import public_script
+from rules.public_script import public_script
 from rules.state import Actor, Counter
 from rules.storypath.commands import Release
 from rules.totals.commands import Pass
+from rules.view.for_viewer import board_for, log_for, player_view
 from rules.view.log import describe
-from rules.view.views import board_for, log_for, player_view
 
 KARL = Actor(user="karl")
 """He plays Connor."""

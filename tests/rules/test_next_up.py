@@ -10,7 +10,7 @@ from rules.commands import Remove
 from rules.duel.view import then
 from rules.message import UserText, msg
 from rules.totals.turn import due
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 
 
 def test_users_15_the_defender_and_then_the_next_pair():

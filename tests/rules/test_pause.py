@@ -11,7 +11,7 @@ from totals_table import TotalsTable
 from rules.commands import Expire, Pause, Redo, Resume, SetTimes, Undo
 from rules.duel.commands import Attack
 from rules.state import CLOCK, Actor
-from rules.view.views import announcement_for, board_for, private_board
+from rules.view.for_viewer import announcement_for, board_for, private_board
 from rules.waiting import awaited, can_expire, due, is_resting
 
 WEEK = 7 * 24 * 60 * 60 * 1_000

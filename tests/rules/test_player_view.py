@@ -33,9 +33,17 @@ from rules.commands import (
 from rules.engine import evolve
 from rules.events import CounterSet, EffectSet, StatusChanged
 from rules.log import Entry
-from rules.redacted_log import public_script
+from rules.public_script import public_script
 from rules.state import Actor
-from rules.view.views import board_for, log_for, new_events, player_view, private_board, rewound_events, summary_for
+from rules.view.for_viewer import (
+    board_for,
+    log_for,
+    new_events,
+    player_view,
+    private_board,
+    rewound_events,
+    summary_for,
+)
 from tests.long_runs import sampled
 
 TABLES = {"duel": konrad_and_connor, "totals": ada_bo_cy, "storypath": standard}

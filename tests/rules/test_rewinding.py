@@ -8,7 +8,7 @@ from test_undo import without_counters
 from rules.commands import End, Enlist, Member, Next, Redo, Reopen, Undo
 from rules.history import REOPEN_DAYS
 from rules.state import Actor
-from rules.view.views import rewind_labels
+from rules.view.for_viewer import rewind_labels
 from rules.waiting import due
 
 

@@ -7,7 +7,7 @@ from table import GM
 from rules.commands import Add, Hide, SetCounter, Several, Undo
 from rules.engine import asks_first
 from rules.state import Actor
-from rules.view.views import log_for
+from rules.view.for_viewer import log_for
 
 BOSS = Actor(user=GM, gm=True)
 

@@ -9,7 +9,7 @@ from rules.state import Actor
 from rules.storypath.commands import Ambush, EditSlot, Hold, NewRound
 from rules.storypath.rolls import DICE_SHOWN, dice_text
 from rules.system import system_of
-from rules.view.views import board_for, private_board
+from rules.view.for_viewer import board_for, private_board
 
 
 def rows(table):

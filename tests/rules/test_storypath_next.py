@@ -9,10 +9,10 @@ from rules.message import msg
 from rules.refusals import Refusal
 from rules.storypath.commands import Finish
 from rules.storypath.eligibility import obstacle, unit, unit_members
-from rules.storypath.transitions import next_after
+from rules.storypath.settle import next_after
 from rules.storypath.view import awaited
 from rules.system import system_of
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 from tests.long_runs import repetitions
 
 GAMES, STEPS = repetitions("RIPOSTE_EXAMPLES", 3, 20), 160

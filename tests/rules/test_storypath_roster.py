@@ -7,7 +7,7 @@ from rules.commands import Join, Leave, Next, Remove, Roll, Rule, SetEffect
 from rules.engine import asks_first, preview
 from rules.state import Actor
 from rules.storypath.commands import Ambush, Claim, EditSlot, NewRound
-from rules.view.views import announcement_for
+from rules.view.for_viewer import announcement_for
 
 # --- newcomers ---
 

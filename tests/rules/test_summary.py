@@ -16,8 +16,8 @@ from rules.duel.commands import SetMargin
 from rules.message import UserText, msg
 from rules.state import Actor
 from rules.system import BaseSystem, systems
+from rules.view.for_viewer import summary_for
 from rules.view.summary import Summary
-from rules.view.views import summary_for
 
 # --- luck ---
 

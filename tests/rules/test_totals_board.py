@@ -10,7 +10,7 @@ from bot.ui.table import WIDTH
 from rules.commands import Next
 from rules.state import Actor
 from rules.totals.commands import Mix, Outcome, Reveal, SaveStyle
-from rules.view.views import board_for, private_board
+from rules.view.for_viewer import board_for, private_board
 
 BOSS = Actor(user=GM, gm=True)
 ANN = Actor(user="ann")

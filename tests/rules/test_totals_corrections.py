@@ -9,7 +9,7 @@ from rules.commands import Declare, Join, Leave, Next, Remove, Reroll, Rule, Set
 from rules.engine import preview
 from rules.state import CLOCK, Actor
 from rules.totals import commands as ask
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 
 CLOCKWORK = Actor(user=CLOCK, gm=True)
 

@@ -7,7 +7,7 @@ from totals_table import ada_bo_cy
 from rules.commands import Add, Hide, Undo
 from rules.state import Actor
 from rules.totals.commands import ChooseAll, StrikeAll
-from rules.view.views import board_for, log_for
+from rules.view.for_viewer import board_for, log_for
 
 BOSS = Actor(user=GM, gm=True)
 ANN = Actor(user="ann")

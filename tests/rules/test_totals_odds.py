@@ -11,7 +11,7 @@ from rules.totals.commands import Surprised
 from rules.totals.dice import at_least, bounds
 from rules.totals.model import Factors, HouseRules
 from rules.totals.odds import odds_now, odds_with
-from rules.view.views import player_view
+from rules.view.for_viewer import player_view
 
 
 def brute_force(needed):

@@ -16,7 +16,7 @@ from rules.message import UserText
 from rules.state import Actor
 from rules.totals.commands import SaveStyle
 from rules.view.board import PRIVATE
-from rules.view.views import private_board
+from rules.view.for_viewer import private_board
 
 BOSS = Actor(user=GM, gm=True)
 ANN = Actor(user="ann")

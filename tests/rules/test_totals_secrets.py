@@ -15,7 +15,7 @@ from rules.engine import act, preview
 from rules.refusals import Refusal
 from rules.state import Actor
 from rules.totals import commands as ask
-from rules.view.views import board_for, log_for, player_view, private_board
+from rules.view.for_viewer import board_for, log_for, player_view, private_board
 
 BOSS = Actor(user=GM, gm=True)
 CO_GM = Actor(user="colette", gm=True)

@@ -22,7 +22,7 @@ from rules.duel.commands import Attack, Defend, Engage, Rate, SetAttacker, Skip
 from rules.history import fold, steps_to_undo
 from rules.log import effective_entries
 from rules.state import Actor
-from rules.view.views import log_for, rewind_labels
+from rules.view.for_viewer import log_for, rewind_labels
 from rules.waiting import due
 
 # --- undo and redo ---

@@ -25,8 +25,8 @@ from rules.state import CLOCK, Actor
 from rules.system import command_types
 from rules.validation import bounds, options
 from rules.view.board import PRIVATE
+from rules.view.for_viewer import announcement_for, board_for, private_board
 from rules.view.headline import headline_of
-from rules.view.views import announcement_for, board_for, private_board
 from rules.waiting import awaited, can_expire, due, expirable, is_resting, player_of
 
 CLOCK_ACTOR = Actor(user=CLOCK, gm=True)

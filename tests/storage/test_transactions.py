@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.encounters.cache import ROWS_KEPT, EncounterCache
+from bot.encounters.row_cache import ROWS_KEPT, EncounterCache
 from bot.encounters.rows import EncounterRow
 from bot.storage.database import Transaction
 from bot.storage.errors import AlreadyDone, RevisionConflict

@@ -85,7 +85,7 @@ def test_rules_neither_print_nor_open_anything():
 
 def test_rules_load_without_discord_or_the_bot():
     code = (
-        "import sys, rules, rules.replay, rules.view.views\n"
+        "import sys, rules, rules.replay, rules.view.for_viewer\n"
         "print(sorted({'discord', 'asyncio', 'sqlite3', 'aiosqlite', 'bot'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)

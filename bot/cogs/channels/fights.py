@@ -31,7 +31,7 @@ from rules.commands import End
 from rules.history import REOPEN_DAYS
 from rules.message import Message, msg
 from rules.refusals import Refusal, Refused
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 
 FIGHTS_ON_PAGE: Final = 5
 FIGHTS_CHECKED: Final = 40

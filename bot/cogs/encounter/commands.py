@@ -26,7 +26,7 @@ from rules.commands import TEXT_LIMIT
 from rules.message import Message, msg
 from rules.refusals import Refusal, Refused
 from rules.system import system_of
-from rules.view.views import board_for, player_view
+from rules.view.for_viewer import board_for, player_view
 
 FIGHTS_SHOWN: Final = 10
 """Channels of other fights that are named, the last changed first."""

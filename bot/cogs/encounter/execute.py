@@ -44,7 +44,7 @@ from rules.player_view import redact_hidden
 from rules.refusals import Refusal, Refused
 from rules.system import command_types, systems
 from rules.validation import editable_fields, refusal_for
-from rules.view.views import board_for, new_events, rewound_events
+from rules.view.for_viewer import board_for, new_events, rewound_events
 
 NEWS_SHOWN: Final = 10
 """Lines about new events in an answer."""

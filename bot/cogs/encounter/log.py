@@ -22,17 +22,17 @@ from bot.interactions.acknowledge import defer
 from bot.interactions.caller import actor_of
 from bot.interactions.context import Context
 from bot.interactions.respond import answer, render_context
+from bot.ui.luck_chart import chart_file, make_summary, summary_view
 from bot.ui.render import RenderContext, layout, note_view
-from bot.ui.summary import chart_file, make_summary, summary_view
 from rules.log import Entry
 from rules.message import Message, Param, UserRef, UserText, msg
-from rules.redacted_log import public_script
+from rules.public_script import public_script
 from rules.refusals import Refused
 from rules.replay import export
 from rules.state import CLOCK, Actor, AnyEncounter
 from rules.system import system_of
+from rules.view.for_viewer import log_for
 from rules.view.summary import Summary
-from rules.view.views import log_for
 
 EVENTS_LIMIT: Final = 20_000
 """Events of a fight whose log is written; more would take minutes."""

@@ -23,7 +23,7 @@ from bot.ui.render import RenderContext
 from rules.message import Message
 from rules.refusals import Refusal, Refused
 from rules.state import Actor
-from rules.view.views import rewind_labels
+from rules.view.for_viewer import rewind_labels
 
 GM, BEGIN, RULES, OWN, ALL, SHEET, MARKS = "gm", "begin", "rules", "own", "all", "sheet-", PANEL
 """Names of panels; the id of the combatant follows those that end in a dash."""

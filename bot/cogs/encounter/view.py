@@ -35,7 +35,7 @@ from rules.state import Actor, AnyEncounter
 from rules.system import AnySystem, system_of
 from rules.validation import choice_label, field_label, options, suggestions
 from rules.view.board import Choice
-from rules.view.views import RewindLabels, board_for, private_board
+from rules.view.for_viewer import RewindLabels, board_for, private_board
 
 COMPONENTS = 40
 """Components that Discord takes in one message, with those inside others."""

@@ -13,7 +13,7 @@ from bot.encounters.service import Encounters
 from bot.store import Store
 from rules.player_view import redact_hidden
 from rules.state import Actor, AnyEncounter, Combatant
-from rules.view.views import mentions_user
+from rules.view.for_viewer import mentions_user
 
 FORMAT: Final = 1
 PLAIN_LIMIT: Final = 8 * 1024 * 1024

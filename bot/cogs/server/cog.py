@@ -14,7 +14,7 @@ from bot.cogs.mentions.store import MentionPreference
 from bot.cogs.server import presets
 from bot.cogs.server.settings import DRAWN, PLACED, ServerSettings
 from bot.cogs.server.view import setup_panel
-from bot.cogs.turn_timer.schedule import hours_of, zone_of
+from bot.cogs.turn_timer.deadlines import hours_of, zone_of
 from bot.i18n.catalogue import LOCALES
 from bot.i18n.translator import label
 from bot.interactions.autocomplete import matching_choices

@@ -7,7 +7,7 @@ import logging
 from dataclasses import dataclass, field
 
 from bot.clock import Clock
-from bot.cogs.turn_timer.worker import TurnTimer
+from bot.cogs.turn_timer.sweep import TurnTimer
 from bot.encounters.service import CommandContext, Encounters, Outcome
 from bot.publishing.publisher import Publisher
 from bot.runtime.failures import attempt, stop_for

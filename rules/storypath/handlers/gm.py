@@ -13,8 +13,8 @@ from rules.storypath.eligibility import group_members, group_mode, group_of
 from rules.storypath.handlers.rolling import roll_for_roster, roll_for_sheet, roll_sharers
 from rules.storypath.model import MAX_SUCCESSES, Slot, SlotSide, StorypathState
 from rules.storypath.reducer import evolve
+from rules.storypath.settle import round_end
 from rules.storypath.slots import is_late, upcoming
-from rules.storypath.transitions import round_end
 from rules.system import HandlerContext
 from rules.validation import field_label, plain_minus
 

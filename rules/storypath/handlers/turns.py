@@ -25,8 +25,8 @@ from rules.storypath.eligibility import (
 )
 from rules.storypath.events import ReleaseReason
 from rules.storypath.model import Sheet, Slot, StorypathState
+from rules.storypath.settle import turn_done
 from rules.storypath.slots import following, names_first, open_slots, pass_refusal
-from rules.storypath.transitions import turn_done
 from rules.system import HandlerContext
 
 

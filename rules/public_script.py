@@ -23,7 +23,7 @@ from rules.replay import ScriptError, export, load
 from rules.state import AnyEncounter, Counter
 from rules.system import system_of
 from rules.validation import combatant_refs
-from rules.view.views import board_for
+from rules.view.for_viewer import board_for
 
 _GRADES = 3
 """A counter shown as words becomes its grade out of this maximum, which has the same words."""

@@ -24,8 +24,8 @@ from rules.dice.statistics import Luck
 from rules.log import Entry
 from rules.message import Message, msg, parts
 from rules.state import Actor, AnyEncounter
+from rules.view.for_viewer import summary_for
 from rules.view.summary import Summary, SummaryRow
-from rules.view.views import summary_for
 
 CHART: Final = "riposte-luck.png"
 ALT_LIMIT: Final = 1_000
