@@ -94,7 +94,7 @@ def _env_option() -> Parser:
 
 def _version() -> str:
     try:
-        version = metadata.version("riposte")
+        version = metadata.version("riposte-bot")
     except metadata.PackageNotFoundError:
         version = "(not installed)"
     return f"riposte {version}, Python {platform.python_version()}, discord.py {discord.__version__}"

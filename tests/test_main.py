@@ -179,6 +179,16 @@ def test_missing_libraries_are_named_in_one_sentence():
     assert ended.stderr.count("\n") == 1
 
 
+def test_another_package_in_the_place_of_the_rules_is_named(tmp_path):
+    (tmp_path / "rules.py").write_text("")
+    code = f"import sys; sys.path[:0] = [{str(tmp_path)!r}, {str(PROJECT)!r}]; from bot.__main__ import main; sys.exit(main())"
+
+    ended = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    assert ended.returncode == Exit.NOT_OURS
+    assert ended.stderr == f"{Exit.NOT_OURS.sentence} ({tmp_path / 'rules.py'})\n"
+
+
 def test_the_list_of_libraries_is_complete():
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
     imported = {"discord.py": "discord", "python-dotenv": "dotenv", "fluent.runtime": "fluent", "Babel": "babel"}

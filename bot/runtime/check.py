@@ -205,7 +205,7 @@ ROW_COUNTS = {
 
 def report(settings: Settings) -> Iterator[str]:
     """The report, line by line."""
-    yield f"riposte {_version('riposte')}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}"
+    yield f"riposte {_version('riposte-bot')}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}"
     yield f"on {platform.platform()}"
     yield ", ".join(f"{name} {_version(name)}" for name in LIBRARIES)
     yield f"settings other than the defaults: {_settings(settings) or 'none'}"

@@ -102,6 +102,10 @@ class Exit(IntEnum):
         34,
         'DATABASE_URL needs one more package: run python -m pip install -e ".[postgres]" first.',
     )
+    NOT_OURS = (
+        35,
+        "Another package has the name of a part of Riposte: install Riposte in a virtual environment of its own.",
+    )
     INTERRUPTED = 130, "Stopped at once, without waiting for what was still running."
 
 
