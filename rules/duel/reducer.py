@@ -191,14 +191,15 @@ def _defence_rated(duel: Duel, event: ev.DefenceRated, now: int) -> Duel:
 
 
 def _rewound(engagement: Engagement) -> dict[str, Any]:
-    """The changes that make the last exchange the current one."""
+    """The changes that make the last exchange the current one; passes that followed it are void."""
     last = engagement.last
     assert last is not None
     return {
         "attacker": last.attacker,
         "exchange": last.number,
         "streak": last.streak,
-        "turns": engagement.turns - 1,
+        "turns": engagement.turns - 1 - engagement.passes,
+        "passes": 0,
         "waits": False,
         "attack": last.attack,
         "defence": last.defence,

@@ -737,10 +737,10 @@ class Duel:
         self._resolve_or_ask(pair)
 
     def _rewind(self, pair):
-        """Make the last exchange the current one again."""
+        """Make the last exchange the current one again; attacks that were passed over since are not."""
         ended = pair.last
         pair.attacker, pair.attack, pair.defence = ended.attacker, ended.attack, ended.defence
-        pair.turns -= 1
+        pair.turns, pair.let_pass = pair.turns - 1 - pair.let_pass, 0
         pair.exchange, pair.asks_gm, pair.last, pair.row = (
             pair.exchange - 1,
             False,

@@ -27,7 +27,7 @@ SCRIPTS = repetitions("RIPOSTE_MODELS", 50, 200)
 BATCH = 10
 COMMANDS = 26
 CLOCKWORK = Actor(user=CLOCK, gm=True)
-REFS = ("combatant", "target", "striker")
+REFS = ("combatant", "target", "striker", "like")
 LIKELY, PRESSED = 0.5, 0.3
 """Share of the commands that bring a turn on, and of the others those that are buttons of a viewer's board."""
 ALWAYS = {
@@ -50,6 +50,7 @@ DECLARING = {
     totals_ask.NoRoom: 1,
     totals_ask.Reveal: 5,
     totals_ask.Choose: 12,
+    totals_ask.ChooseAll: 2,
     totals_ask.Mix: 3,
     totals_ask.SaveStyle: 1,
     totals_ask.UseStyle: 1,
@@ -64,6 +65,7 @@ STRIKING = {
     totals_ask.PutOut: 10,
     totals_ask.Retarget: 4,
     totals_ask.StrikeNow: 2,
+    totals_ask.StrikeAll: 2,
     totals_ask.Pass: 1,
     ask.Reroll: 2,
     ask.Next: 6,
@@ -121,7 +123,7 @@ class ModelTable(RandomTable):
             case "alias":
                 return ""
             case "count":
-                return 1
+                return self.whim.choice([1, 1, 2, 3])
         return super().plain_value(name, field)
 
     def value(self, name, field):
@@ -369,7 +371,9 @@ def step_of(before, answer, command, by):
         if isinstance(event, totals_ev.Struck)
         or (isinstance(event, totals_ev.StrikeReplaced) and (event.rolled or event.reason == "typed"))
     ]
-    return model.Step(verb, fields, by.user == CLOCK, tuple(facts_of(command, events, answer.state)), tuple(dice))
+    return model.Step(
+        verb, fields, by.user, by.user == CLOCK, tuple(facts_of(command, events, answer.state)), tuple(dice)
+    )
 
 
 def facts_of(command, events, after):
@@ -387,7 +391,7 @@ def facts_of(command, events, after):
         match event:
             case ev.Joined(hidden=False):
                 sheet = after.combatants[event.combatant].sheet.model_dump()
-                yield "joined", event.combatant, event.side, event.owner, sheet
+                yield "joined", event.combatant, event.side, event.owner, sheet, event.group
             case ev.Dismissed() if combatant is not None:
                 # Whom the players have seen remains as they last saw it.
                 yield "sheet", event.combatant, combatant.sheet.model_dump()

@@ -16,10 +16,14 @@ class ModelError(Exception):
 
 @dataclass
 class Step:
-    """A command that was carried out. facts: what it did to combatants and house rules. dice: results, in order."""
+    """A command that was carried out. facts: what it did to combatants and house rules. dice: results, in order.
+
+    user: who gave it.
+    """
 
     verb: str
     fields: dict
+    user: str
     clock: bool = False
     facts: tuple = ()
     dice: tuple = ()
@@ -27,12 +31,13 @@ class Step:
 
 @dataclass
 class Fighter:
-    """A combatant. status: active, out or gone. styles: name -> factors."""
+    """A combatant. status: active, out or gone. styles: name -> factors. batch: those added together with it have the same."""
 
     id: str
     side: str
     owner: str | None
     sheet: dict
+    batch: str | None = None
     status: str = "active"
     styles: dict = field(default_factory=dict)
 
@@ -339,8 +344,8 @@ class Totals:
 
     # --- what the shared part did ---
 
-    def _joined(self, who, side, owner, sheet):
-        self.fighters[who] = Fighter(who, side, owner, dict(sheet))
+    def _joined(self, who, side, owner, sheet, batch):
+        self.fighters[who] = Fighter(who, side, owner, dict(sheet), batch)
 
     def _sheet(self, who, changes):
         self.fighters[who].sheet.update(changes)
@@ -414,6 +419,22 @@ class Totals:
     def do_totals_declare(self, step, combatant, target=None, manner="normal", strength=3):
         self._attack(combatant, target, kind_of_attack(manner, strength))
 
+    def npcs_of(self, user, like):
+        """The NPCs that a GM plays. like: only those that were added together with this one."""
+        npcs = [who for who, one in self.fighters.items() if one.side == "npc" and one.owner in (None, user)]
+        batch = None if like is None else self.fighters[like].batch
+        return [who for who in npcs if like in (None, who) or (batch and self.fighters[who].batch == batch)]
+
+    def do_totals_all(self, step, target=None, manner="normal", strength=3, like=None):
+        """Those who must choose; where nobody of them must, those who attack choose again."""
+        npcs = [who for who in self.npcs_of(step.user, like) if self.fighters[who].status == "active" and who != target]
+        missing = [who for who in npcs if who in self.awaited]
+        attacking = [who for who in npcs if who in self.plans and self.plans[who].stance == "attack"]
+        for who in missing or attacking:
+            self._attack(who, target, kind_of_attack(manner, strength))
+            if self.plans[who].target is None:
+                raise ModelError(f"{who} attacks nobody")
+
     def do_totals_mix(self, step, combatant, target=None, fr=0, ff=0, fd=0, taken="no", fp=0):
         self._attack(combatant, target, Factors(fr, ff, fd, taken == "yes", fp))
 
@@ -486,6 +507,12 @@ class Totals:
             strike.dice, strike.modifier = self.dice.pop(0), modifier
         else:
             self._strike(combatant, modifier)
+
+    def do_totals_volley(self, step, like=None):
+        """All who may strike now and have a target; granted strikes first (S1-19)."""
+        ready = [who for who in self.npcs_of(step.user, like) if self.may_strike(who)]
+        for who in sorted(self.in_order(ready), key=lambda who: who not in self.granted):
+            self._strike(who)
 
     def do_initiative_roll(self, step, combatant, dice=None):
         self._strike(combatant)

@@ -105,6 +105,21 @@ def test_a_margin_of_the_last_exchange_rewinds_it(who, margin, attacker):
     assert (table.attacker(), table.pair().streak) == ("Konrad", 3)
 
 
+def test_a_correction_of_the_last_exchange_voids_the_passes_that_followed_it():
+    table = two_pairs()
+    table.exchange(5, 0, 2).exchange(5, 0, 3)
+    for number in (2, 3, 2):
+        table.do(Skip(engagement=number))
+    assert (table.pair(2).rests, table.pair(2).turns, table.pair(3).turns) == (True, 3, 2)
+    table.do(SetMargin(combatant="Bo", margin=50))
+    pair = table.pair(2)
+    assert (table.attacker(2), pair.rests, pair.turns) == ("Bo", False, 1)
+    assert [moving.id for moving in table.state.fight.in_step] == [2], "its turn is still to come in this pass"
+    assert table.announcement(table.state.revision - 1).pings == ("bo",)
+    table.do(Skip(engagement=2))
+    assert not table.pair(2).rests, "the first of them to pass"
+
+
 def test_a_roll_of_the_last_exchange_is_rolled_again():
     table = fighting(5, 5)
     table.exchange(5, 0)
