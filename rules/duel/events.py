@@ -88,7 +88,7 @@ class FirstRolled(Event):
     """All fighters in these engagements roll for the first attack (R4).
 
     declared: the first to declare. together: whether several did. attempt: 1, or more after ties. equal: both want the fight,
-    and weapons and heights are equal (S0-3).
+    and weapons and heights are equal (S0-3). level: the engagements for which that holds where it does not hold for all.
     """
 
     kind = "duel.first-rolled"
@@ -98,10 +98,12 @@ class FirstRolled(Event):
     together: bool = False
     attempt: int = 1
     equal: bool = False
+    level: tuple[int, ...] = ()
 
-    def of(self, combatant: str) -> FirstRoll:
-        """This fighter's roll."""
-        return next(roll for roll in self.rolls if roll.combatant == combatant)
+    def of(self, combatant: str, engagement: int | None = None) -> FirstRoll:
+        """This fighter's roll, or as it counts in one of the engagements."""
+        roll = next(roll for roll in self.rolls if roll.combatant == combatant)
+        return roll.model_copy(update={"declared": 0}) if engagement in self.level else roll
 
 
 class AttackerDecided(Event):

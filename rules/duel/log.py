@@ -47,7 +47,10 @@ def _ordered(state: DuelState, event: ev.EngagementsOrdered) -> Message:
 
 def _first_rolled(state: DuelState, event: ev.FirstRolled) -> Message:
     declared = tuple(name_of(state, fighter) for fighter in event.declared)
-    rolls = parts(*(first_roll(state, roll) for roll in event.rolls))
+    level = [pair for pair in state.fight.engagements if pair.id in event.level]
+    # A roll that counts with the 2 points in one pair and without them in another is told with both margins.
+    told = (*event.rolls, *(event.of(fighter, pair.id) for pair in level for fighter in pair.fighters))
+    rolls = parts(*(first_roll(state, roll) for roll in dict.fromkeys(told)))
     who = "together" if event.together else "one" if declared else "equal" if event.equal else "nobody"
     return msg("duel-log-first", rolls=rolls, who=who, declared=declared, attempt=event.attempt)
 

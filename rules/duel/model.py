@@ -94,6 +94,7 @@ class PendingRoll(Model):
     """A roll for the first attack that waits for dice of the table.
 
     engagements: in which it will count. shares: fighter -> share in the 2 points. typed: fighters whose dice are typed.
+    level: those of the engagements in which both want the fight, so that it counts without the 2 points (S0-3); equal: all.
     """
 
     engagements: tuple[int, ...]
@@ -102,6 +103,11 @@ class PendingRoll(Model):
     declared: tuple[str, ...] = ()
     attempt: int = 1
     equal: bool = False
+    level: tuple[int, ...] = ()
+
+    def share(self, fighter: str, engagement: int) -> int:
+        """The share of a fighter in the 2 points as it counts in an engagement."""
+        return 0 if engagement in self.level else self.shares[fighter]
 
 
 class Blow(Model):

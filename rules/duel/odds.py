@@ -67,7 +67,12 @@ def _engagement_odds(state: DuelState, engagement: Engagement) -> list[Odds]:
 
 def _first(state: DuelState, engagement: Engagement) -> Odds:
     a, b = (state.combatants[fighter].sheet for fighter in engagement.fighters)
-    shares = engagement.pending.shares if engagement.pending else declared_shares(state, engagement)
+    pending = engagement.pending
+    shares = (
+        {fighter: pending.share(fighter, engagement.id) for fighter in engagement.fighters}
+        if pending
+        else declared_shares(state, engagement)
+    )
     if shares is None:
         if lead := longer(a, b):
             return _certain(engagement, a_first=lead > 0)

@@ -110,10 +110,12 @@ def _first_rolled(duel: Duel, event: ev.FirstRolled, now: int) -> Duel:
     for number in event.engagements:
         engagement = duel.get(number)
         if event.attempt == 1 or engagement.first is None:
-            changes: dict[str, Any] = {"declared": event.declared, "equal": event.equal, "tied": ()}
+            level = number in event.level
+            declared = () if level else event.declared
+            changes: dict[str, Any] = {"declared": declared, "equal": event.equal or level, "tied": ()}
         else:
             changes = {"tied": (*engagement.tied, engagement.first)}
-        changes |= {"first": (event.of(engagement.a), event.of(engagement.b)), "first_at": now}
+        changes |= {"first": (event.of(engagement.a, number), event.of(engagement.b, number)), "first_at": now}
         rolled = dict.fromkeys(engagement.fighters, now)
         changes |= {"auto": False, "rolled": rolled, "pending": None}
         duel = _update(duel, number, attempts=event.attempt, **changes)

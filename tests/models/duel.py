@@ -87,13 +87,14 @@ class Exchange:
 class Due:
     """A roll for the first attack. shares: in the 2 points. hands: those who throw their own dice. tries: the how manieth.
 
-    fixed: rolls whose margin the GM has set, and which stay.
+    fixed: rolls whose margin the GM has set, and which stay. level: pairs in which it counts without the 2 points (S0-3).
     """
 
     shares: dict
     hands: set
     tries: int = 1
     fixed: dict = field(default_factory=dict)
+    level: tuple = ()
 
 
 @dataclass
@@ -380,23 +381,39 @@ class Duel:
     def _close_window(self, pair):
         """End the talk around this pair: R2 and R3 where both want the fight, else everybody rolls once (R4, 0.6.6)."""
         group = self.talk_around(pair)
-        for each in [each for each in group if self._wants_after_all(each)]:
-            self._longer_weapon(each)
-        rest = [each for each in group if each.phase == "talk"]
+        willing = [each for each in group if self._wants_after_all(each)]
+        rest = [each for each in group if each not in willing]
+        level = self._longer_weapons(willing)
+        if not rest:
+            self._roll_level(level)
+            return
         presses = {who: self.declared[who] for each in rest for who in each.both if who in self.declared}
         first = min(presses.values(), default=0)
         declared = tuple(who for who, at in presses.items() if at - first <= 1_000 * self.house["window"])
-        self._roll_first(rest, declared)
+        self._roll_first(rest, declared, level)
 
-    def _longer_weapon(self, pair):
-        """R2 and R3; with equal lengths and heights S0-3."""
-        pick = self._by_size(pair)
-        if pick is not None:
-            self._first_attack(pair, *pick)
-        elif self.house["first_tie"] == "gm":
-            pair.asks_gm = True
-        else:
-            self._roll_first([pair], ())
+    def _longer_weapons(self, pairs):
+        """R2 and R3; returns the pairs of equal lengths and heights that roll (S0-3)."""
+        level = []
+        for pair in pairs:
+            pick = self._by_size(pair)
+            if pick is not None:
+                self._first_attack(pair, *pick)
+            elif self.house["first_tie"] == "gm":
+                pair.asks_gm = True
+            else:
+                level.append(pair)
+        return level
+
+    def _roll_level(self, pairs):
+        """Pairs that begin together without the 2 points: everybody rolls once (0.6.6)."""
+        while pairs:
+            group, people = [pairs[0]], set(pairs[0].both)
+            while more := [pair for pair in pairs if pair not in group and people & set(pair.both)]:
+                group += more
+                people.update(who for pair in more for who in pair.both)
+            self._roll_first([], (), [pair for pair in pairs if pair in group])
+            pairs = [pair for pair in pairs if pair not in group]
 
     def _by_size(self, pair):
         """Who has the longer weapon, else who is taller; None when both are equal."""
@@ -414,11 +431,13 @@ class Duel:
             return 2 if who in declared else 0
         return 0 if who in declared else -2
 
-    def _roll_first(self, pairs, declared):
-        """Everybody in these pairs rolls once; each pair compares its two margins (0.6.6)."""
+    def _roll_first(self, pairs, declared, level=()):
+        """Everybody in these pairs rolls once; each pair compares its two margins (0.6.6). level: without the 2 points."""
         people = list(dict.fromkeys(who for pair in pairs for who in pair.both))
-        shares = {who: self._share(who, people, declared) for who in people}
-        self._call(pairs, Due(shares, {who for who in people if who in self.typed}))
+        every = [pair for pair in self.pairs if pair in pairs or pair in level]
+        shares = {who: 0 for pair in every for who in pair.both}
+        shares.update({who: self._share(who, people, declared) for who in people})
+        self._call(every, Due(shares, {who for who in shares if who in self.typed}, level=tuple(level)))
 
     def _call(self, pairs, due):
         """The roll is due: made at once, unless the table has still to throw."""
@@ -443,6 +462,8 @@ class Duel:
             rolls[who] = Roll(who, "first", value, bonus, due.shares[who], dice=dice, stamp=self._stamp(), by_hand=hand)
         for pair in pairs:
             pair.first, pair.due = {who: rolls[who] for who in pair.both}, None
+            if pair in due.level:
+                pair.first = {who: replace(roll, share=0) for who, roll in pair.first.items()}
             pair.tries, pair.rolled = due.tries, True
         self._compare_first(pairs)
 
@@ -718,12 +739,16 @@ class Duel:
         else:
             new = replace(old, fixed=margin, stamp=self._stamp())
         if old.kind == "first":
-            pairs = [pair for pair in self.pairs if pair.first.get(who) == old and number in (None, pair.id)]
+            pairs = [
+                pair
+                for pair in self.pairs
+                if who in pair.first and replace(pair.first[who], share=old.share) == old and number in (None, pair.id)
+            ]
             pairs = [pair for pair in pairs if not (pair.attack or pair.last)]
             if not pairs:
                 raise ImpossibleError("an attack has followed the first roll")
             for pair in pairs:
-                pair.first[who] = new
+                pair.first[who] = replace(new, share=pair.first[who].share)
                 pair.attacker, pair.exchange, pair.asks_gm, pair.due = None, 0, False, None
             self._compare_first(pairs)
             return
@@ -799,11 +824,7 @@ class Duel:
         """People who are away or back, the pairs of the program, and talks that are over."""
         self._absent()
         self._pair_up()
-        for pair in self.talks:
-            if pair.phase != "talk":
-                continue
-            if self._wants(pair):
-                self._longer_weapon(pair)
+        self._roll_level(self._longer_weapons([pair for pair in self.talks if self._wants(pair)]))
         for pair in self.talks:
             if pair.phase != "talk":
                 continue

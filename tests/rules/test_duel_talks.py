@@ -6,8 +6,8 @@ import pytest
 from duel_table import DuelTable, konrad_and_connor
 from table import GM, SEC
 
-from rules.commands import Roll, Undo
-from rules.duel.commands import Engage
+from rules.commands import Next, Reroll, Roll, Undo
+from rules.duel.commands import Engage, SetMargin
 from rules.state import Actor
 from rules.view.for_viewer import board_for, log_for, player_view
 from rules.waiting import due
@@ -16,7 +16,7 @@ PRESS = 1_000 * SEC
 EVEN = (2, 3, 2, 3)
 
 
-# --- three people, and two duels side by side ---
+# --- three people ---
 
 
 def three(*faces, **rules):
@@ -54,6 +54,109 @@ def test_two_of_three_may_agree_to_fight_while_the_third_talks():
     assert table.between("Konrad", "Dora").attacker is not None
     assert table.between("Konrad", "Connor").attacker is None
     assert table.between("Dora", "Connor").attacker is None
+
+
+# --- a fighter of several pairs that begin together rolls once (0.6.6) ---
+
+
+def margins(table, name, other):
+    """The margins of the first roll of this pair, in order of the names."""
+    first = {roll.combatant: roll.margin for roll in table.between(name, other).first}
+    return first[table.id(name)], first[table.id(other)]
+
+
+def alone(*faces, **rules):
+    """Ada, an NPC, against Bo and Cy, with weapons and heights all equal."""
+    table = DuelTable(*faces, **rules)
+    return table.add("Ada", side="npc").add("Bo", "bob").add("Cy", "cid")
+
+
+def test_0_6_6_pairs_that_begin_together_share_the_roll_of_their_fighter():
+    table = alone(2, 3, 1, 1, 5, 5)
+    table.both_fight("Bo", "Cy", "Ada")
+    assert [entry.event.kind for entry in table.log].count("duel.first-rolled") == 1
+    assert margins(table, "Ada", "Bo") == (0, 3)
+    assert margins(table, "Ada", "Cy") == (0, -5)
+    assert (table.attacker(1), table.attacker(2)) == ("Bo", "Ada")
+    assert table.between("Ada", "Bo").equal
+    assert table.between("Ada", "Cy").equal
+
+
+def test_0_6_6_two_duels_that_begin_together_have_rolls_of_their_own():
+    table = two_duels(*EVEN, 1, 1, 1, 1)
+    table.both_fight("Ada", "Cy", "Bo", "Dan")
+    assert [entry.event.kind for entry in table.log].count("duel.first-rolled") == 2
+
+
+def test_0_6_6_a_pair_that_begins_later_is_rolled_for_itself():
+    table = alone(2, 3, 1, 1, 4, 4, 1, 2)
+    table.both_fight("Ada", "Bo", "Cy")
+    assert margins(table, "Ada", "Bo") == (0, 3)
+    assert margins(table, "Ada", "Cy") == (-3, 2)
+
+
+def test_0_6_6_a_correction_of_the_shared_roll_counts_in_every_pair():
+    table = alone(2, 3, 1, 1, 5, 5, 1, 1)
+    table.both_fight("Bo", "Cy", "Ada")
+    table.do(SetMargin(combatant="Ada", margin=-6))
+    assert (margins(table, "Ada", "Bo"), margins(table, "Ada", "Cy")) == ((-6, 3), (-6, -5))
+    assert (table.attacker(1), table.attacker(2)) == ("Bo", "Cy")
+    table.do(Undo())
+    table.do(Reroll(combatant="Bo"))
+    assert (margins(table, "Ada", "Bo"), margins(table, "Ada", "Cy")) == ((0, 3), (0, -5))
+
+
+def test_0_6_6_dice_of_the_table_are_typed_once_for_all_pairs_that_begin_together():
+    table = alone(dice="typed")
+    table.both_fight("Bo", "Cy", "Ada")
+    table.do(Roll(dice="2+3", combatant="Ada"))
+    table.do(Roll(dice="1+1"), "bob")
+    assert table.between("Ada", "Bo").first is None, "Cy is awaited"
+    table.do(Roll(dice=10), "cid")
+    assert (margins(table, "Ada", "Bo"), margins(table, "Ada", "Cy")) == ((0, 3), (0, -5))
+
+
+def test_0_6_6_a_shared_roll_that_ties_in_one_pair_stays_in_the_other():
+    table = alone(2, 3, 1, 4, 5, 5, 1, 1, 2, 2)
+    table.both_fight("Bo", "Cy", "Ada")
+    assert margins(table, "Ada", "Bo") == (3, 1), "both have rolled again"
+    assert margins(table, "Ada", "Cy") == (0, -5)
+
+
+@pytest.mark.parametrize(("convention", "ada", "cy"), [("other-2", 0, -2), ("self+2", 2, 0)])
+def test_0_6_6_one_roll_counts_with_the_points_in_one_pair_and_without_them_in_the_other(convention, ada, cy):
+    table = alone(2, 3, 1, 1, 2, 3, first_declarer=convention)
+    table.say("Bo", "fight")
+    table.say("Cy", "hold")
+    table.say("Ada", "attack", at=PRESS)
+    before = {row.engagement: row for row in table.odds()}
+    table.tick()
+    assert margins(table, "Ada", "Bo") == (0, 3), "both want the fight: nobody has the 2 points"
+    assert margins(table, "Ada", "Cy") == (ada, cy), "the same dice, and Ada has declared against Cy"
+    assert table.between("Ada", "Bo").declared == ()
+    assert table.between("Ada", "Cy").declared == (table.id("Ada"),)
+    # 25 * 25 pairs of dice; the chance of each pair by itself does not change by the roll being shared.
+    assert before[1].a_wins == before[1].b_wins
+    assert before[2].a_wins.fraction > before[2].b_wins.fraction
+    table.dice = type(table.dice)([4, 4])
+    table.do(Reroll(combatant="Ada"))
+    assert (margins(table, "Ada", "Bo"), margins(table, "Ada", "Cy")) == ((-3, 3), (ada - 3, cy))
+
+
+def test_0_6_6_awaited_dice_have_the_odds_of_each_pair():
+    table = alone(2, 3, 1, 1, 2, 3, dice="typed")
+    table.say("Bo", "fight")
+    table.say("Cy", "hold")
+    table.say("Ada", "attack", at=PRESS)
+    table.tick()
+    level, with_points = table.odds()
+    assert level.a_wins == level.b_wins
+    assert with_points.a_wins.fraction > with_points.b_wins.fraction
+    table.do(Next())
+    assert (margins(table, "Ada", "Bo"), margins(table, "Ada", "Cy")) == ((0, 3), (0, -2))
+
+
+# --- two duels side by side ---
 
 
 def two_duels(*faces):

@@ -149,15 +149,17 @@ def _changeable_roll(engagement: Engagement, fighter: str) -> LatestRoll | None:
 
 def _same_first_roll(state: DuelState, engagement: Engagement, fighter: str) -> tuple[Engagement, ...]:
     """The engagements in which this roll for the first attack counts: a fighter rolls once for all of a scene (0.6.6)."""
-    roll = _first_roll(engagement, fighter)
+    thrown = _thrown(engagement, fighter)
     scene = [other for other in state.fight.of(fighter) if other.first_at == engagement.first_at]
     return tuple(
-        other for other in scene if _first_roll(other, fighter) == roll and other.attack is None and other.last is None
+        other for other in scene if _thrown(other, fighter) == thrown and other.attack is None and other.last is None
     )
 
 
-def _first_roll(engagement: Engagement, fighter: str) -> FirstRoll | None:
-    return next((roll for roll in engagement.first or () if roll.combatant == fighter), None)
+def _thrown(engagement: Engagement, fighter: str) -> FirstRoll | None:
+    """The roll without the 2 points, which may count in some of its engagements only."""
+    roll = next((roll for roll in engagement.first or () if roll.combatant == fighter), None)
+    return roll and roll.model_copy(update={"declared": 0})
 
 
 def _replaced(

@@ -31,8 +31,13 @@ Scene = tuple[Engagement, ...]
 
 def scenes(state: DuelState) -> list[Scene]:
     """The talks that go on side by side, in order of their first engagement."""
+    return _connected(state.fight.talks)
+
+
+def _connected(engagements: Iterable[Engagement]) -> list[Scene]:
+    """These engagements, grouped by shared fighters."""
     result: list[Scene] = []
-    left = list(state.fight.talks)
+    left = list(engagements)
     while left:
         scene = [left.pop(0)]
         fighters = set(scene[0].fighters)
@@ -297,17 +302,43 @@ def _roll_scenes(state: DuelState, meant: Iterable[Scene], source: DiceSource) -
 
 def _close_scene(state: DuelState, scene: Scene, source: DiceSource) -> list[Event]:
     """The end of the window: where both want the fight the weapon decides (S0-12), the others roll."""
-    willing = [pair for pair in scene if state.fight.want_fight_after_all(pair, state.rules)]
-    rolling = tuple(pair for pair in scene if pair not in willing)
-    events = [_by_weapon(state, pair, source) for pair in willing]
-    return [*events, _roll_scene(state, rolling, source)] if rolling else events
+    willing = tuple(pair for pair in scene if state.fight.want_fight_after_all(pair, state.rules))
+    return _first_attacks(state, willing, tuple(pair for pair in scene if pair not in willing), source)
 
 
-def _roll_scene(state: DuelState, scene: Scene, source: DiceSource) -> Event:
-    """Each fighter of the scene rolls once (R4), or has entered a total rolled at the table."""
-    numbers = tuple(engagement.id for engagement in scene)
-    shares, first = _shares(state, scene), declarers(state, scene)
-    roll = PendingRoll(engagements=numbers, shares=shares, typed=_typing(state, shares), declared=first)
+def _first_attacks(state: DuelState, willing: Scene, others: Scene, source: DiceSource) -> list[Event]:
+    """The first attacks of pairs that begin together, with one roll of each fighter (0.6.6).
+
+    willing: pairs that want the fight: longer weapon (R2), then taller (R3), else the roll without the 2 points (S0-3).
+    others: those that roll with the 2 points (R4).
+    """
+    events: list[Event] = []
+    level: list[Engagement] = []
+    for engagement in willing:
+        a, b = _sheets(state, engagement)
+        if lead := longer(a, b):
+            events.append(_decided(engagement, lead, longer_why(a, b)))
+        elif state.rules.first_tie == "gm":
+            events.append(ev.GmAsked(engagement=engagement.id))
+        else:
+            level.append(engagement)
+    if others:
+        return [*events, _roll_together(state, others, level, source)]
+    return [*events, *(_roll_together(state, (), scene, source) for scene in _connected(level))]
+
+
+def _roll_together(state: DuelState, others: Scene, level: Sequence[Engagement], source: DiceSource) -> Event:
+    """Each fighter of these pairs rolls once, or has entered a total rolled at the table. level: without the 2 points."""
+    scene = tuple(sorted((*others, *level), key=lambda engagement: engagement.id))
+    shares = dict.fromkeys(fighters_of(scene), 0) | _shares(state, others)
+    roll = PendingRoll(
+        engagements=tuple(engagement.id for engagement in scene),
+        shares=shares,
+        typed=_typing(state, shares),
+        declared=declarers(state, others),
+        equal=not others,
+        level=tuple(engagement.id for engagement in level) if others else (),
+    )
     return _rolled_or_due(state, roll, source)
 
 
@@ -334,6 +365,7 @@ def _rolled(state: DuelState, roll: PendingRoll, source: DiceSource) -> ev.First
         together=len(roll.declared) > 1,
         attempt=roll.attempt,
         equal=roll.equal,
+        level=tuple(number for number in roll.level if number in there),
     )
 
 
@@ -389,6 +421,7 @@ def awaited_names(state: DuelState, engagement: Engagement) -> tuple[UserText, .
 
 def settle_opening(state: DuelState, source: DiceSource) -> list[Event]:
     """The first attacks that are decided now, and the rolls that need no more waiting."""
+    willing: list[Engagement] = []
     for engagement in state.fight.open:
         if engagement.waits:
             continue
@@ -399,7 +432,9 @@ def settle_opening(state: DuelState, source: DiceSource) -> list[Event]:
         if engagement.first is not None:
             return [_by_margin(state, engagement, engagement.first, source)]
         if state.fight.want_fight(engagement):
-            return [_by_weapon(state, engagement, source)]
+            willing.append(engagement)
+    if willing:
+        return _first_attacks(state, tuple(willing), (), source)
     for scene in scenes(state):
         first = declarers(state, scene)
         if first and (state.rules.window == 0 or len(first) == len(fighters_of(scene))):
@@ -415,18 +450,6 @@ def _decided(engagement: Engagement, lead: int, why: str, by: int = 0) -> Event:
     """`a` attacks first if `lead` is positive, else `b`. by: the margin to tell."""
     attacker = engagement.a if lead > 0 else engagement.b
     return ev.AttackerDecided(engagement=engagement.id, attacker=attacker, why=why, lead=by)
-
-
-def _by_weapon(state: DuelState, engagement: Engagement, source: DiceSource) -> Event:
-    """Both want the fight: longer weapon (R2), then taller (R3), else a roll without the 2 points (S0-3)."""
-    a, b = _sheets(state, engagement)
-    if lead := longer(a, b):
-        return _decided(engagement, lead, longer_why(a, b))
-    if state.rules.first_tie == "gm":
-        return ev.GmAsked(engagement=engagement.id)
-    shares = dict.fromkeys(engagement.fighters, 0)
-    roll = PendingRoll(engagements=(engagement.id,), shares=shares, typed=_typing(state, shares), equal=True)
-    return _rolled_or_due(state, roll, source)
 
 
 def _by_margin(
