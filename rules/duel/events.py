@@ -25,11 +25,12 @@ class Declared(Event):
 
 
 class DiceEntered(Event):
-    """A total rolled at the table for the first attack. Secret until that is decided."""
+    """A total rolled at the table for the first attack, with its faces where they were typed. Secret until that is decided."""
 
     kind = "duel.dice-entered"
     combatant: str
     dice: int
+    typed: tuple[int, int] | None = None
 
 
 class EngagementOpened(Event):

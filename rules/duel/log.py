@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.duel import events as ev
 from rules.duel.model import DuelState, name_of
-from rules.duel.rolls import blow_roll, dice, first_roll
+from rules.duel.rolls import blow_roll, faces_text, first_roll
 from rules.events import Event
 from rules.message import Message, UserText, msg, parts, yes_no
 
@@ -55,6 +55,11 @@ def _first_rolled(state: DuelState, event: ev.FirstRolled) -> Message:
     return msg("duel-log-first", rolls=rolls, who=who, declared=declared, attempt=event.attempt)
 
 
+def _dice_entered(state: DuelState, event: ev.DiceEntered) -> Message:
+    rolled = event.dice if event.typed is None else faces_text(event.typed)
+    return msg("duel-log-dice", name=name_of(state, event.combatant), dice=rolled)
+
+
 def _due(state: DuelState, event: ev.FirstRollDue) -> Message:
     return msg("duel-log-due", names=tuple(name_of(state, fighter) for fighter in event.roll.typed))
 
@@ -87,7 +92,8 @@ def _replaced(state: DuelState, event: ev.RollReplaced) -> Message:
     if event.fixed is not None:
         return msg("duel-log-margin", name=name, against=against, where=event.where, margin=event.fixed)
     assert event.faces is not None
-    return msg("duel-log-reroll", name=name, against=against, where=event.where, dice=dice(event.faces, None, None))
+    dice = msg("duel-dice-faces", faces=faces_text(event.faces))
+    return msg("duel-log-reroll", name=name, against=against, where=event.where, dice=dice)
 
 
 def _skipped(state: DuelState, event: ev.TurnSkipped) -> Message:
@@ -105,7 +111,7 @@ _LINES: Mapping[type[Event], Callable[[DuelState, Any], Message]] = {
         "duel-log-stance", name=name_of(state, event.combatant), stance=event.stance
     ),
     ev.Declared: lambda state, event: msg("duel-log-declared", name=name_of(state, event.combatant)),
-    ev.DiceEntered: lambda state, event: msg("duel-log-dice", name=name_of(state, event.combatant), dice=event.dice),
+    ev.DiceEntered: _dice_entered,
     ev.EngagementOpened: _engaged,
     ev.EngagementReopened: lambda state, event: msg("duel-log-reopened", number=event.engagement),
     ev.EngagementClosed: lambda state, event: msg(

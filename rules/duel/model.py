@@ -73,10 +73,14 @@ class HouseRules(Model):
 
 
 class FirstRoll(Model):
-    """A fighter's roll for the first attack (R4) under vi + speed + declared + modifier. fixed: the margin set by the GM."""
+    """A fighter's roll for the first attack (R4) under vi + speed + declared + modifier.
+
+    faces: None when not rolled by the bot. typed: those of the table, where they were typed. fixed: the margin set by the GM.
+    """
 
     combatant: str
     faces: tuple[int, int] | None
+    typed: tuple[int, int] | None = None
     dice: int
     vi: int
     speed: int
@@ -115,9 +119,10 @@ class Blow(Model):
 
     value: the characteristic rolled under. modifier: of this roll. crowd: penalty of one against many (0 or less); it lowers
     the roll of a defence, but of an attack only the margin for the initiative (0.6). faces: None when not rolled by the bot.
-    dice: their total; None when the margin was given or no roll was made. fixed: the margin, when it was given. speed: of the
-    weapon used; None while the GM must still set it (R7). strength: of an attack, by the house rule `blows`. riposte: penalty
-    of a defence after the dodge of a strong blow (0 or less), by the house rule `riposte`.
+    typed: those of the table, where they were typed. dice: their total; None when the margin was given or no roll was made.
+    fixed: the margin, when it was given. speed: of the weapon used; None while the GM must still set it (R7). strength: of an
+    attack, by the house rule `blows`. riposte: penalty of a defence after the dodge of a strong blow (0 or less), by the house
+    rule `riposte`.
     """
 
     combatant: str
@@ -126,6 +131,7 @@ class Blow(Model):
     modifier: int = 0
     crowd: int = 0
     faces: tuple[int, int] | None = None
+    typed: tuple[int, int] | None = None
     dice: int | None = None
     fixed: int | None = None
     speed: int | None = None
@@ -284,13 +290,15 @@ class Engagement(Model):
 class Talk(Model):
     """A fighter's part in the talk before the first attack.
 
-    declared: unix ms of **I attack!**. dice: a total entered by hand. spoken, entered: set only in a redacted state, where they
-    tell that there is a stance, or that awaited dice are there, without telling which. Dice outlast a pair that is closed.
+    declared: unix ms of **I attack!**. dice: a total entered by hand; typed: its faces, where they were typed. spoken, entered:
+    set only in a redacted state, where they tell that there is a stance, or that awaited dice are there, without telling which.
+    Dice outlast a pair that is closed.
     """
 
     stance: Stance | None = None
     declared: int | None = None
     dice: int | None = None
+    typed: tuple[int, int] | None = None
     spoken: bool = False
     entered: bool = False
 

@@ -63,7 +63,7 @@ def _scored(state: DuelState, blow: Blow, score: int) -> Message:
     name = name_of(state, blow.combatant)
     if blow.fixed is not None or blow.faces is None:
         return msg("duel-line-score", name=name, score=score)
-    return msg("duel-line-rolled", name=name, dice=dice(blow.faces, blow.dice, blow.fixed), score=score)
+    return msg("duel-line-rolled", name=name, dice=dice(blow), score=score)
 
 
 def _result(state: DuelState, exchange: Exchange) -> Message:

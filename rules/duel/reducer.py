@@ -244,7 +244,7 @@ def _roll_replaced(duel: Duel, event: ev.RollReplaced, now: int) -> Duel:
     engagement = duel.get(event.engagement)
     roll: dict[str, Any] = {"fixed": event.fixed}
     if event.faces:
-        roll |= {"faces": event.faces, "dice": sum(event.faces)}
+        roll |= {"faces": event.faces, "typed": None, "dice": sum(event.faces)}
     changes: dict[str, Any] = {"since": now, **_rolled(engagement, event.combatant, now)}
     if event.where == "first":
         assert engagement.first is not None
@@ -333,7 +333,7 @@ def _forget_talk(duel: Duel) -> Duel:
         if "talk" in phases.get(fighter, ()):
             talk[fighter] = part
         elif part.has_dice and ("dice" in phases.get(fighter, ()) or fighter not in paired):
-            talk[fighter] = Talk(dice=part.dice)
+            talk[fighter] = Talk(dice=part.dice, typed=part.typed)
     return duel.model_copy(update={"talk": talk})
 
 
@@ -341,7 +341,7 @@ def _forget_dice(duel: Duel, fighters: Iterable[str], now: int) -> Duel:
     """Without totals that these fighters have entered: each counts for one roll. Another roll that waits asks for them anew."""
     for fighter in fighters:
         if duel.talk_of(fighter).dice is not None:
-            duel = _talk(duel, fighter, dice=None)
+            duel = _talk(duel, fighter, dice=None, typed=None)
             for pair in duel.open:
                 if fighter in pair.fighters and fighter in duel.missing_dice(pair):
                     duel = _update(duel, pair.id, asked=now)
@@ -349,10 +349,15 @@ def _forget_dice(duel: Duel, fighters: Iterable[str], now: int) -> Duel:
 
 
 def _rule_changed(duel: Duel, event: shared_ev.RuleChanged, now: int) -> Duel:
-    """Without totals that the new faces cannot give."""
-    low = 2 if (event.setting, event.value) == ("d5", "1-5") else 0
-    impossible = [f for f, part in duel.talk.items() if part.dice is not None and part.dice < low]
+    """Without totals and faces that the new faces cannot give."""
+    low = 1 if (event.setting, event.value) == ("d5", "1-5") else 0
+    impossible = [f for f, part in duel.talk.items() if part.dice is not None and _lowest(part) < low]
     return _forget_dice(duel, impossible, now)
+
+
+def _lowest(entered: Talk) -> float:
+    """The lowest face that was typed; of a total half of it, which one of its dice cannot exceed."""
+    return (entered.dice or 0) / 2 if entered.typed is None else min(entered.typed)
 
 
 def _status_changed(duel: Duel, event: shared_ev.StatusChanged, now: int) -> Duel:
@@ -372,7 +377,7 @@ def _forget_crowd(duel: Duel, fighter: str) -> Duel:
 _REDUCERS: Mapping[type[Event], Callable[[Duel, Any, int], Duel]] = {
     ev.StanceTaken: _stance_taken,
     ev.Declared: lambda duel, event, now: _talk(duel, event.combatant, declared=event.at),
-    ev.DiceEntered: lambda duel, event, now: _talk(duel, event.combatant, dice=event.dice),
+    ev.DiceEntered: lambda duel, event, now: _talk(duel, event.combatant, dice=event.dice, typed=event.typed),
     ev.EngagementOpened: _engagement_opened,
     ev.EngagementReopened: _engagement_reopened,
     ev.EngagementClosed: _engagement_closed,

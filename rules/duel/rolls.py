@@ -13,13 +13,20 @@ def weapon(state: DuelState, fighter: str, speed: int) -> Message:
     return msg("duel-part-weapon", weapon=UserText(said=called) if called else msg("duel-weapon"), speed=speed)
 
 
-def dice(faces: tuple[int, int] | None, total: int | None, fixed: int | None) -> Message:
+def dice(roll: FirstRoll | Blow) -> Message:
     """The dice as they fell, or where the number comes from."""
-    if fixed is not None:
+    if roll.fixed is not None:
         return msg("duel-dice-given")
-    if faces is not None:
-        return msg("duel-dice-faces", faces=UserText(said="+".join(map(str, faces))))
-    return msg("duel-dice-typed", total=total or 0)
+    if roll.faces is not None:
+        return msg("duel-dice-faces", faces=faces_text(roll.faces))
+    if roll.typed is not None:
+        return msg("duel-dice-typed-faces", faces=faces_text(roll.typed))
+    return msg("duel-dice-typed", total=roll.dice or 0)
+
+
+def faces_text(faces: tuple[int, int]) -> UserText:
+    """Both faces."""
+    return UserText(said="+".join(map(str, faces)))
 
 
 def first_roll(state: DuelState, roll: FirstRoll) -> Message:
@@ -29,7 +36,7 @@ def first_roll(state: DuelState, roll: FirstRoll) -> Message:
         weapon(state, roll.combatant, roll.speed),
         msg("duel-part-declared", modifier=roll.declared) if roll.declared else None,
         msg("duel-part-modifier", modifier=roll.modifier) if roll.modifier else None,
-        dice(roll.faces, roll.dice, roll.fixed),
+        dice(roll),
     )
     return msg("duel-roll", name=name_of(state, roll.combatant), shown=shown, margin=roll.margin)
 
@@ -41,12 +48,7 @@ def first_rolls(state: DuelState, engagement: Engagement) -> tuple[Message, ...]
 
 
 def _tied(state: DuelState, number: int, rolls: tuple[FirstRoll, FirstRoll]) -> Message:
-    shown = parts(
-        *(
-            msg("duel-tied-dice", name=name_of(state, roll.combatant), dice=dice(roll.faces, roll.dice, roll.fixed))
-            for roll in rolls
-        )
-    )
+    shown = parts(*(msg("duel-tied-dice", name=name_of(state, roll.combatant), dice=dice(roll)) for roll in rolls))
     return msg("duel-tied", number=number, margin=rolls[0].margin, shown=shown)
 
 
@@ -63,7 +65,7 @@ def blow_roll(state: DuelState, blow: Blow) -> Message:
         msg("duel-part-modifier", modifier=blow.modifier) if blow.modifier else None,
         msg("duel-part-crowd", penalty=crowded) if crowded else None,
         msg("duel-part-riposte", penalty=blow.riposte) if blow.riposte and blow.fixed is None else None,
-        dice(blow.faces, blow.dice, blow.fixed),
+        dice(blow),
     )
     return msg("duel-roll", name=name, shown=shown, margin=blow.margin)
 

@@ -256,13 +256,13 @@ class Duel:
     def talks(self):
         return [pair for pair in self.pairs if pair.phase == "talk"]
 
-    def talk_around(self, pair):
-        """The talks that hang together with this one by shared fighters (0.6.6)."""
+    def talk_around(self, pair, among=None):
+        """The talks, or those among these, that hang together with this one by shared fighters (0.6.6)."""
         group, grown = [], [pair]
         while len(grown) > len(group):
             group = grown
             people = {who for each in group for who in each.both}
-            grown = [each for each in self.talks if people & set(each.both)]
+            grown = [each for each in among or self.talks if people & set(each.both)]
         return group
 
     def window_ends(self, group):
@@ -386,33 +386,26 @@ class Duel:
         level = self._longer_weapons(willing)
         if not rest:
             self._roll_level(level)
-            return
         presses = {who: self.declared[who] for each in rest for who in each.both if who in self.declared}
         first = min(presses.values(), default=0)
         declared = tuple(who for who, at in presses.items() if at - first <= 1_000 * self.house["window"])
-        self._roll_first(rest, declared, level)
+        if rest:
+            self._roll_first(rest, declared, level)
 
     def _longer_weapons(self, pairs):
         """R2 and R3; returns the pairs of equal lengths and heights that roll (S0-3)."""
-        level = []
-        for pair in pairs:
-            pick = self._by_size(pair)
-            if pick is not None:
-                self._first_attack(pair, *pick)
-            elif self.house["first_tie"] == "gm":
-                pair.asks_gm = True
-            else:
-                level.append(pair)
-        return level
+        level = [pair for pair in pairs if self._by_size(pair) is None]
+        for pair in level:
+            pair.asks_gm = self.house["first_tie"] == "gm"
+        for pair in [pair for pair in pairs if pair not in level]:
+            self._first_attack(pair, *self._by_size(pair))
+        return [pair for pair in level if not pair.asks_gm]
 
     def _roll_level(self, pairs):
         """Pairs that begin together without the 2 points: everybody rolls once (0.6.6)."""
         while pairs:
-            group, people = [pairs[0]], set(pairs[0].both)
-            while more := [pair for pair in pairs if pair not in group and people & set(pair.both)]:
-                group += more
-                people.update(who for pair in more for who in pair.both)
-            self._roll_first([], (), [pair for pair in pairs if pair in group])
+            group = self.talk_around(pairs[0], pairs)
+            self._roll_first([], (), group)
             pairs = [pair for pair in pairs if pair not in group]
 
     def _by_size(self, pair):
@@ -739,11 +732,8 @@ class Duel:
         else:
             new = replace(old, fixed=margin, stamp=self._stamp())
         if old.kind == "first":
-            pairs = [
-                pair
-                for pair in self.pairs
-                if who in pair.first and replace(pair.first[who], share=old.share) == old and number in (None, pair.id)
-            ]
+            pairs = [pair for pair in self.pairs if who in pair.first and number in (None, pair.id)]
+            pairs = [pair for pair in pairs if replace(pair.first[who], share=old.share) == old]
             pairs = [pair for pair in pairs if not (pair.attack or pair.last)]
             if not pairs:
                 raise ImpossibleError("an attack has followed the first roll")

@@ -101,9 +101,10 @@ def whole(state):
     assert not fight.fighting or fight.next_up in fight.fighting
     speaking = [pair for pair in fight.open if pair.phase in ("talk", "dice")]
     silent = set(fight.talk) - {fighter for pair in speaking for fighter in pair.fighters}
-    assert all(fight.talk[fighter] == Talk(dice=fight.talk[fighter].dice) for fighter in silent), (
-        "only dice outlast a talk"
-    )
+    assert all(
+        fight.talk[fighter] == Talk(dice=fight.talk[fighter].dice, typed=fight.talk[fighter].typed)
+        for fighter in silent
+    ), "only dice outlast a talk"
     paired = {fighter for pair in fight.engagements for fighter in pair.fighters}
     assert not silent & paired
     for viewer in (None, *(Actor(user=fighter.owner) for fighter in state.combatants.values() if fighter.owner)):

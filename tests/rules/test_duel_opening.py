@@ -5,7 +5,8 @@ from duel_table import DuelTable, fighting, konrad_and_connor
 from table import GM, SEC
 
 from rules.commands import Add, Declare, Leave, Next, Remove, Reveal, Roll, Rule, Set, Tick
-from rules.duel.commands import Engage, Part, SetAttacker, SetMargin
+from rules.duel.commands import Attack, Defend, Engage, Part, SetAttacker, SetMargin
+from rules.duel.rolls import blow_roll, first_rolls
 from rules.replay import load
 from rules.state import CLOCK, Actor
 from rules.view.for_viewer import board_for, log_for, player_view
@@ -336,6 +337,56 @@ def test_a_tie_is_thrown_again_by_the_hand_that_threw_it():
     konrad, connor = table.pair().first
     assert (konrad.faces, connor.dice, connor.faces, connor.declared) == ((2, 2), 5, None, 0)
     assert table.attacker() == "Konrad"
+
+
+def shown_dice(lines):
+    """The dice in these lines of rolls, code and faces or total."""
+    rolls = [part for line in lines for part in line.params["shown"].params["items"]]
+    rolls = [part.params.get("dice", part) for part in rolls]
+    said = {dice.code: dice.params.get("faces") or dice.params.get("total") for dice in rolls if "-dice-" in dice.code}
+    return {code: getattr(value, "said", value) for code, value in said.items()}
+
+
+def test_faces_typed_in_a_tie_are_taken_and_shown_as_faces():
+    table = konrad_and_connor(3, 3, 2, 2, 2, 2, first_tie="reroll")
+    table.do(Roll(dice="2+2"), "karl")
+    table.say("Connor", "attack")
+    table.tick()
+    assert table.pair().phase == "dice"
+    assert table.refuse(Roll(dice="1+6"), "karl") == "out-of-range"
+    table.do(Roll(dice="1+4"), "karl")
+    connor = table.pair().first[1]
+    assert (connor.dice, connor.faces, connor.typed) == (5, None, (1, 4))
+    tied, *rolls = first_rolls(table.state, table.pair())
+    assert shown_dice([tied]) == {"duel-dice-faces": "3+3", "duel-dice-typed-faces": "2+2"}
+    assert shown_dice(rolls) == {"duel-dice-faces": "2+2", "duel-dice-typed-faces": "1+4"}
+
+
+@pytest.mark.parametrize(("dice", "shown"), [("1+2", {"duel-dice-typed-faces": "1+2"}), (3, {"duel-dice-typed": 3})])
+def test_typed_faces_of_attack_and_defence_are_shown_and_a_typed_sum_as_a_sum(dice, shown):
+    table = fighting()
+    table.do(Attack(dice=dice), "vera")
+    table.do(Defend(dice=dice), "karl")
+    last = table.pair().last
+    assert [shown_dice([blow_roll(table.state, blow)]) for blow in (last.attack, last.defence)] == [shown, shown]
+
+
+def test_the_log_of_typed_dice_has_their_faces():
+    table = konrad_and_connor()
+    table.do(Roll(dice="2 3"), "vera")
+    table.do(Roll(dice=4), "karl")
+    lines = [line for _, line, _ in log_for(table.state, table.log, Actor(user=GM, gm=True))]
+    dice = [line.params["dice"] for line in lines if line.code == "duel-log-dice"]
+    assert [getattr(value, "said", value) for value in dice] == ["2+3", 4]
+
+
+def test_a_typed_face_that_the_dice_no_longer_have_is_dropped():
+    table = konrad_and_connor(*EVEN, d5="0-5")
+    table.do(Roll(dice="0+5"), "vera")
+    table.do(Roll(dice=5), "karl")
+    table.do(Rule(setting="d5", value="1-5"))
+    table.do(Next())
+    assert [roll.faces for roll in table.pair().first] == [(2, 3), None]
 
 
 # --- the house rule dice = typed ---

@@ -148,6 +148,7 @@ duel-part-other = Verteidigung { SIGNED($speed) }
 duel-part-margin = Differenz { SIGNED($margin) }
 duel-dice-faces = [{ $faces }]
 duel-dice-typed = [{ $total } am Tisch]
+duel-dice-typed-faces = [{ $faces } am Tisch]
 duel-dice-given = Differenz vorgegeben
 
 ## Which rule decided, on the board

@@ -152,6 +152,7 @@ duel-part-other = defence { SIGNED($speed) }
 duel-part-margin = margin { SIGNED($margin) }
 duel-dice-faces = [{ $faces }]
 duel-dice-typed = [{ $total } at the table]
+duel-dice-typed-faces = [{ $faces } at the table]
 duel-dice-given = margin given
 
 ## Which rule decided, on the board

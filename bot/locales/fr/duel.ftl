@@ -148,6 +148,7 @@ duel-part-other = défense { SIGNED($speed) }
 duel-part-margin = marge { SIGNED($margin) }
 duel-dice-faces = [{ $faces }]
 duel-dice-typed = [{ $total } à la table]
+duel-dice-typed-faces = [{ $faces } à la table]
 duel-dice-given = marge donnée
 
 ## Which rule decided, on the board

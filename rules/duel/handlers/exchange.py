@@ -140,8 +140,8 @@ def defend(state: DuelState, command: ask.Defend, context: HandlerContext) -> li
     return [ev.Defended(engagement=engagement.id, blow=blow.model_copy(update={"riposte": riposte}))]
 
 
-def typed_2d5(state: DuelState, text: str) -> int:
-    """The total of 2d5 typed as a sum or as two faces. Raises `Refused` (`bad-dice`, `out-of-range`)."""
+def typed_2d5(state: DuelState, text: str) -> tuple[int, tuple[int, int] | None]:
+    """The total of 2d5 typed as a sum or as two faces, and the faces. Raises `Refused` (`bad-dice`, `out-of-range`)."""
     numbers = typed_numbers(text)
     if len(numbers) > 2:
         raise Refused("bad-dice", given=UserText(said=text[:60]))
@@ -150,7 +150,7 @@ def typed_2d5(state: DuelState, text: str) -> int:
         if not low <= number <= high:
             given = UserText(said=str(number))
             raise Refused("out-of-range", field=field_label("dice"), given=given, low=low, high=high)
-    return sum(numbers)
+    return sum(numbers), (numbers[0], numbers[1]) if len(numbers) == 2 else None
 
 
 def _blow(
@@ -166,7 +166,7 @@ def _blow(
     if command.margin is not None and command.modifier:
         raise Refused("margin-and-modifier")
     standing = state.fight.modifiers.get(fighter, 0)
-    dice = None if command.dice is None else typed_2d5(state, command.dice)
+    dice, typed = (None, None) if command.dice is None else typed_2d5(state, command.dice)
     faces = None
     if dice is None and command.margin is None:
         if state.rules.dice == "typed":
@@ -179,6 +179,7 @@ def _blow(
         modifier=command.modifier if command.margin is not None else standing + command.modifier,
         crowd=crowd(state, fighter),
         faces=faces,
+        typed=typed,
         dice=sum(faces) if faces else dice,
         fixed=command.margin,
         speed=speed,

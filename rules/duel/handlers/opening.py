@@ -151,7 +151,8 @@ def roll(state: DuelState, command: Roll, context: HandlerContext) -> Sequence[E
     """
     if command.dice is not None:
         fighter = _roller(state, command, context.by)
-        return [ev.DiceEntered(combatant=fighter, dice=typed_2d5(state, command.dice))]
+        total, typed = typed_2d5(state, command.dice)
+        return [ev.DiceEntered(combatant=fighter, dice=total, typed=typed)]
     match _exchange_roll(state, command, context.by):
         case ask.Attack() as as_attack:
             return attack(state, as_attack, context)
@@ -390,11 +391,13 @@ def _first_roll(state: DuelState, fighter: str, roll: PendingRoll, source: DiceS
     if tied is not None:
         return tied
     sheet = state.combatants[fighter].sheet
-    total = state.fight.talk_of(fighter).dice
+    entered = state.fight.talk_of(fighter)
+    total = entered.dice
     faces = roll_2d5(source, state.rules) if total is None else None
     return FirstRoll(
         combatant=fighter,
         faces=faces,
+        typed=entered.typed,
         dice=sum(faces) if faces else total or 0,
         vi=sheet.vi,
         speed=sheet.speed,
