@@ -27,6 +27,7 @@ from bot.runtime import logs
 from bot.runtime.exits import Exit, Parser, last_line
 from bot.runtime.failures import stop_for
 from bot.runtime.settings import Settings
+from bot.storage.sqlite.lockfile import own_database
 from bot.store import Store
 from rules.dice.rng import DiceSource, ScriptedDice, SeededDice, SystemDice
 
@@ -106,7 +107,8 @@ def _settings(database: Path, arguments: argparse.Namespace) -> Settings:
 @contextmanager
 def _database(kept: Path | None) -> Iterator[Path]:
     if kept is not None:
-        yield kept
+        with own_database(kept):
+            yield kept
         return
     with tempfile.TemporaryDirectory(prefix="riposte-") as folder:
         yield Path(folder) / "table.db"

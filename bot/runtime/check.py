@@ -29,6 +29,7 @@ from bot.storage.postgres.address import require_driver, without_password
 from bot.storage.schema import Version, bundled
 from bot.storage.sqlite.database import reading_address
 from bot.storage.sqlite.faults import faults
+from bot.storage.sqlite.lockfile import is_owned
 from bot.storage.sqlite.version import read_version
 from rules.system import systems
 
@@ -124,7 +125,8 @@ def check_database(path: Path) -> str:
         if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise DatabaseDamaged(path)
     _check_writable(path)
-    return f"{path} is whole{_schema(version)}"
+    held = "; a running Riposte holds it" if is_owned(path) else ""
+    return f"{path} is whole{_schema(version)}{held}"
 
 
 def _check_writable(path: Path) -> None:

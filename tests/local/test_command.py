@@ -18,6 +18,7 @@ from bot.local import command
 from bot.local.demos import Demo
 from bot.local.world import World
 from bot.runtime.exits import Exit
+from bot.storage.sqlite.lockfile import own_database
 from bot.store import Store
 from rules.dice.rng import DiceSource, ScriptedDice, SeededDice, SystemDice
 from tests.local.browser import ROOT
@@ -111,6 +112,14 @@ def test_a_port_in_use_is_explained_in_one_line(opener, capsys) -> None:
     assert line.count("\n") == 1
     assert line.startswith(Exit.PORT_TAKEN.sentence)
     assert str(port) in line
+
+
+def test_a_database_that_a_running_bot_holds_is_left_alone(opener, tmp_path, capsys) -> None:
+    kept = tmp_path / "kept.db"
+    with own_database(kept):
+        assert command.run(["--terminal", "--database", str(kept)], opener) == Exit.DATABASE_LOCKED
+    assert capsys.readouterr().err == f"{Exit.DATABASE_LOCKED.sentence} ({kept})\n"
+    assert opener.database == Path()
 
 
 def test_a_database_that_cannot_be_used_ends_with_its_code(monkeypatch, tmp_path, capsys) -> None:

@@ -49,6 +49,18 @@ def own_database(path: Path) -> Iterator[None]:
             os.close(descriptor)
 
 
+def is_owned(path: Path) -> bool:
+    """Whether a process owns the database now. Raises `NotWritable`; changes nothing but the lock file."""
+    real = path.resolve()
+    if not real.with_name(f"{real.name}.lock").exists():
+        return False
+    try:
+        with own_database(path):
+            return False
+    except DatabaseLocked:
+        return True
+
+
 def _open_locked(path: Path, lock_file: Path) -> int:
     while True:
         try:
