@@ -188,6 +188,7 @@ class RiposteBot(commands.AutoShardedBot):
         self.services.scheduler.stop()
         self._retention.stop()
         self._backups.stop()
+        self.services.gm_panels.stop()
 
     async def close(self) -> None:
         """Leave Discord."""

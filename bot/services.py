@@ -9,6 +9,7 @@ import discord
 from bot.clock import Clock
 from bot.cogs.characters.service import Characters
 from bot.cogs.characters.sync import CharacterSync
+from bot.cogs.encounter.panel_registry import GmPanels
 from bot.cogs.encounter.previous_party import PreviousParties
 from bot.cogs.server.settings import Servers
 from bot.cogs.turn_timer.scheduler import Scheduler
@@ -48,6 +49,9 @@ class Services:
         self.encounters = Encounters(store, self.servers, clock, dice, self.metrics)
         self.character_sync = CharacterSync(store, self.encounters, self.characters)
         self.previous_parties = PreviousParties(store, self.encounters, self.characters)
+        self.gm_panels = GmPanels(
+            self.encounters, self.previous_parties, self.catalogues, clock, settings.default_locale
+        )
         delivery = Delivery(client, store, self.encounters, self.catalogues, clock, self.locks)
         self.publisher = Publisher(delivery, self.servers, self.previous_parties, shards)
         turn_timer = TurnTimer(store, self.encounters, self.publisher, clock, shards)
@@ -58,6 +62,8 @@ class Services:
             # The private answer to the caller comes before the publishing, which may take seconds.
             reply_to_caller,
             self.publisher.on_commit,
+            # A press on the board is answered by now.
+            self.gm_panels.on_commit,
         ):
             self.encounters.add_listener(listener)
 

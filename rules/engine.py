@@ -106,7 +106,7 @@ def act(
     dice: DiceSource,
     log: Sequence[Entry] = (),
     drawn: int | None = None,
-    unseen: int = 0,
+    unseen: int | None = 0,
 ) -> Step | Refusal:
     """Carry out a command.
 
@@ -114,7 +114,8 @@ def act(
     log: the whole log, needed for undo, redo and controls of an override that were drawn earlier; a `History` is not folded
     again.
     drawn: number of public events when the control was drawn; None for a typed command.
-    unseen: number of further events that only the GM had seen then.
+    unseen: number of further events that only the GM had seen then; None for a control on the public board, which is drawn
+    without them.
     """
     try:
         permit(state, command, by)
@@ -163,7 +164,7 @@ def _check_fresh(
     by: Actor,
     at: int,
     drawn: int | None,
-    unseen: int,
+    unseen: int | None,
     log: Sequence[Entry],
 ) -> None:
     """Raise `Refused` (`stale`) if the control shows a state in which the command would have had another effect."""
@@ -174,17 +175,19 @@ def _check_fresh(
         since = system_of(state).since(redact_hidden(state, by), command, by)
         stale = drawn < state.public_count_at(max(state.rewound, since))
     if not stale and needs_log(command, state.revision, drawn, unseen):
-        stale = not _has_same_effect(state, command, by, at, drawn + unseen, log)
+        # Hidden events after the last public one change no public board, so that they may not make its controls stale.
+        seen = state.revision_at(drawn) if unseen is None else drawn + unseen
+        stale = not _has_same_effect(state, command, by, at, seen, log)
     if stale:
         raise Refused("stale")
 
 
-def needs_log(command: ask.Command, revision: int, drawn: int | None, unseen: int) -> bool:
+def needs_log(command: ask.Command, revision: int, drawn: int | None, unseen: int | None) -> bool:
     """Whether `act` needs the log: for undo, redo, and a GM's control that was drawn at an earlier revision."""
     if isinstance(command, ask.RewindCommand):
         return True
     # The GM also saw the events that are not public.
-    earlier = drawn is not None and drawn + unseen < revision
+    earlier = drawn is not None and drawn + (unseen or 0) < revision
     return earlier and (command.override or isinstance(command, ask.Reveal | ask.Next))
 
 

@@ -72,7 +72,7 @@ class CommandContext:
     at: int
     interaction_id: int | None = None
     drawn: int | None = None
-    unseen: int = 0
+    unseen: int | None = 0
     as_gm: bool = False
     reply: Callable[[Outcome], Awaitable[None]] | None = None
     press: discord.Interaction[Any] | None = None

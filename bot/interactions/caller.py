@@ -7,7 +7,7 @@ import discord
 from bot.clock import snowflake_ms
 from bot.encounters.service import CommandContext, Loaded, Outcome, Requester
 from bot.interactions.context import Context
-from bot.interactions.custom_id import CustomId
+from bot.interactions.custom_id import FOR_GMS, CustomId
 from bot.interactions.respond import answer_fight_gone
 from bot.permissions import role_ids
 from rules.refusals import Refused
@@ -26,7 +26,9 @@ def requester_of(ctx: Context) -> Requester:
     )
 
 
-def command_context(ctx: Context, drawn: int | None = None, unseen: int = 0, *, as_gm: bool = False) -> CommandContext:
+def command_context(
+    ctx: Context, drawn: int | None = None, unseen: int | None = 0, *, as_gm: bool = False
+) -> CommandContext:
     """The context of a command from an interaction, at the time when Discord received it."""
     press = None if ctx.message is None else ctx.interaction
     return CommandContext(requester_of(ctx), snowflake_ms(ctx.id), ctx.id, drawn, unseen, as_gm, press=press)
@@ -38,13 +40,15 @@ async def actor_of(ctx: Context, encounter: Loaded | Outcome) -> Actor:
 
 
 async def encounter_of(ctx: Context, control: CustomId) -> Loaded:
-    """The encounter of a control. Raises `Refused` where it can't be reached from this channel.
+    """The encounter of a control. Raises `Refused` where it can't be reached from this channel, or is a GM's control.
 
     The board of an encounter that is no longer stored loses its buttons.
     """
     encounters = ctx.services.encounters
     encounter = await encounters.reach(control.encounter, requester_of(ctx))
     if isinstance(encounter, Loaded):
+        if control.panel in FOR_GMS and not (await actor_of(ctx, encounter)).gm:
+            raise Refused("gm-only")
         return encounter
     if encounter.code == "no-encounter" and await encounters.load(control.encounter) is None:
         await answer_fight_gone(ctx)

@@ -23,6 +23,12 @@ TEMPLATE: Final = (
     r":(?P<verb>[a-z]+\.[a-z-]+)(?::(?P<fields>.*))?"
 )
 _ASK, _FILLS, _SURE, _PANEL, _PREVIEW, _PART = "?", "@", "!", "^", "*", "#"
+GM_PANEL, BEGIN_PANEL, RULES_PANEL, ON_BOARD = "gm", "begin", "rules", "board"
+FOR_GMS: Final = frozenset({GM_PANEL, BEGIN_PANEL, RULES_PANEL, ON_BOARD})
+"""Panels whose controls act as a GM: for any other caller they would mean something else, so they are refused.
+
+`ON_BOARD`, the GM's controls on the public board, is no private panel.
+"""
 MORE: Final = "ui.more"
 """Verb of a select whose values are custom_ids of buttons: a pick is a press of that button."""
 
@@ -32,7 +38,8 @@ class CustomId:
     """The data of a control.
 
     drawn, unseen: the revision that its viewer saw, see `engine.act`. ask: fields to ask for in a form. fills: the field of a
-    select. sure: skip the preview. panel: the private panel (`gm`, `own` ...) that it stands on and that is shown again.
+    select. sure: skip the preview. panel: the private panel (`gm`, `own` ...) that it stands on and that is shown again, or
+    `board` for a GM's control on the public board.
     preview: show a preview first. part: number of this select, where one choice has several.
     """
 

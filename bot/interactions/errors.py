@@ -12,12 +12,12 @@ import discord
 from bot.clock import snowflake_ms
 from bot.interactions.acknowledge import acknowledge_in_time, response_timeout
 from bot.interactions.context import Context
-from bot.interactions.respond import answer, refusal_text, refuse, render_context
+from bot.interactions.respond import answer, refuse, render_context
 from bot.permissions import LABELS, missing, required_in
 from bot.runtime.failures import DISCORD_ERRORS, error_text, is_refusal, stop_for, storage_word
 from bot.runtime.logs import context, new_reference
 from bot.storage.errors import RevisionConflict, StorageFault
-from bot.ui.render import note_view
+from bot.ui.render import note_view, refusal_text
 from rules.message import Message, UserText, msg
 from rules.refusals import Refusal, Refused
 

@@ -13,7 +13,7 @@ from discord import ui
 from bot.i18n.catalogue import locale_of
 from bot.interactions.acknowledge import NO_MENTIONS, edit_message, first_response, response_timeout
 from bot.interactions.context import Context
-from bot.ui.render import RenderContext, layout, note_view
+from bot.ui.render import RenderContext, layout, note_view, refusal_text
 from rules.message import Message, msg
 from rules.refusals import Refusal, Refused
 
@@ -93,13 +93,19 @@ async def answer_file(ctx: Context, note: Message, filename: str, body: bytes) -
     await answer(ctx, layout(text, ui.File(file)), file=file)
 
 
-async def answer_in_place(ctx: Context, view: ui.LayoutView) -> None:
-    """Answer a press on a private message by editing that message, everything else with a private message."""
+async def answer_in_place(ctx: Context, view: ui.LayoutView) -> int | None:
+    """Answer a press on a private message by editing that message, everything else with a private message.
+
+    Returns the id of a new message; None where the pressed one was edited.
+    """
     message = ctx.message
-    private = message is not None and message.flags.ephemeral
-    unanswered = not ctx.interaction.response.is_done() or first_response(ctx.interaction).deferred == "update"
-    if not (private and unanswered and await edit_if_there(ctx, view)):
-        await answer(ctx, view)
+    if message is not None and message.flags.ephemeral:
+        unanswered = not ctx.interaction.response.is_done() or first_response(ctx.interaction).deferred == "update"
+        if unanswered:
+            await ctx.services.gm_panels.release(message.id)
+            if await edit_if_there(ctx, view):
+                return None
+    return await answer(ctx, view)
 
 
 async def edit_if_there(ctx: Context, view: ui.LayoutView) -> bool:
@@ -125,11 +131,6 @@ async def refuse(
     log.debug("Refused: %s", refusal.code)
     render = render or render_context(ctx)
     await answer(ctx, note_view(render, refusal_text(refusal), choices=refusal.choices, buttons=buttons))
-
-
-def refusal_text(refusal: Refusal) -> Message:
-    """The message for a refusal."""
-    return Message(code=f"refusal-{refusal.code}", params=refusal.params)
 
 
 def is_on_message(ctx: Context) -> bool:

@@ -10,25 +10,33 @@ from typing import Final
 from discord import ui
 
 from bot.i18n.ranges import MIN_NAMES, group_lines
+from bot.interactions.custom_id import ON_BOARD
 from bot.ui.render import (
     COLOURS,
+    COMPONENTS,
     LINES_LIMIT,
     RenderContext,
     board_head,
     board_lines,
     button,
     button_rows,
+    component_count,
     control_rows,
     layout,
+    more_selects,
     table_rows,
 )
 from bot.ui.rows import PHONE_ROWS, PHONE_WIDTH, Block, Row, cut_rows, fit, pack, pages, row_count
 from bot.ui.table import WIDTH
 from rules.message import msg
-from rules.view.board import Board
+from rules.view.board import Board, Choice
 
 WHY_ROWS, ASIDE_ROWS, NOTE_ROWS = 3, 4, 2
 """Rows that the rule below the headline, the asides and the notes have where there is no room for all."""
+GENERAL: Final = 5
+"""Components of a board besides texts and choices: the container, and a row of three buttons."""
+GM_BUTTONS, GM_MENUS = 5, 1
+"""Most buttons and menus of the GM on a board; more of them become one menu."""
 SHOW_ALL: Final = "ui.all"
 """Verb of the button that shows the whole board in private."""
 
@@ -48,12 +56,31 @@ def board_view(
     if not inactive:
         for row in control_rows(render, (choice for choice in board.choices if not choice.gm)):
             box.add_item(row)
+        # The container and the row of general buttons, which come later, need room as well.
+        for row in _gm_rows(render, board.choices, COMPONENTS - component_count(box.children) - GENERAL):
+            box.add_item(row)
         general.insert(0, button(render, render.control("ui.join"), msg("label-join"), emoji="➕"))
     if not whole:
         general.insert(0, button(render, render.control(SHOW_ALL), msg("label-all"), emoji="📖"))
     for row in button_rows(general):
         box.add_item(row)
     return layout(box)
+
+
+def _gm_rows(render: RenderContext, choices: Sequence[Choice], room: int) -> list[ui.ActionRow[ui.LayoutView]]:
+    """Controls of the GM for the NPCs that are due: the menu and a row of buttons, or one menu of all.
+
+    room: number of components. What has no room stands on the GM's panel only.
+    """
+    public = [choice for choice in choices if choice.gm and choice.public]
+    menus = sum(1 for choice in public if choice.options)
+    if menus <= GM_MENUS and len(public) - menus <= GM_BUTTONS:
+        labelled = (choice.model_copy(update={"label": msg("ui-for-gm", what=choice.label)}) for choice in public)
+        rows = control_rows(render, labelled, panel=ON_BOARD)
+        if component_count(rows) <= room:
+            return rows
+    rows = more_selects(render, public, msg("ui-npc-acts"), panel=ON_BOARD)
+    return rows[: room // 2]
 
 
 def short_board(

@@ -15,9 +15,12 @@ from bot.interactions.custom_id import MORE, CustomId, string_values
 from bot.ui.rows import Row, cut_rows, pack, row_count
 from bot.ui.table import table_lines
 from rules.message import Message, UserRef, UserText, msg, parts
+from rules.refusals import Refusal
 from rules.view.board import Announcement, Board, Cell, Choice
 
 COLOURS = {"next": 0xC9A227, "quiet": 0x5B6770, "danger": 0xB3392F}
+COMPONENTS = 40
+"""Components that Discord takes in one message, with those inside others."""
 ROW = 5
 LABEL = 80
 OPTIONS, OPTION_LABEL, PLACEHOLDER = 25, 100, 150
@@ -353,6 +356,11 @@ def mention_line(render: RenderContext, users: Sequence[str], *, everybody: bool
         return render.say(msg("ui-your-turn", who=UserRef(user=users[0])))
     who = tuple(msg("ui-person", who=UserRef(user=user)) for user in users)
     return render.say(msg("ui-all-of-you" if everybody else "ui-one-of-you", who=who))
+
+
+def refusal_text(refusal: Refusal) -> Message:
+    """The message for a refusal."""
+    return Message(code=f"refusal-{refusal.code}", params=refusal.params)
 
 
 def note_view(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 
 from rules.duel.handlers.exchange import is_typed, npc_attacks
@@ -29,15 +30,18 @@ def _player_choices(state: DuelState) -> Iterator[Choice]:
     blow = ("blow",) if state.rules.blows == "on" else ()
     declare, own_roll = "initiative.declare", ("dice", "margin", "modifier", *speed)
     fighting, bot_rolls = state.fight.fighting, state.rules.dice == "bot"
-    defends = any(engagement.phase == "defend" for engagement in fighting)
-    attacks = any(state.fight.may_attack(engagement) for engagement in fighting)
-    if defends and bot_rolls:
+    defenders = [engagement.roles[1] for engagement in fighting if engagement.phase == "defend"]
+    attackers = [engagement.roles[0] for engagement in fighting if state.fight.may_attack(engagement)]
+    defends, attacks = bool(defenders), bool(attackers)
+    # Those without an owner have buttons of their own, for the GM.
+    if bot_rolls and any(map(partial(_is_owned, state), defenders)):
         yield button("duel.defend", "label-parry", fields={"defence": "parry"}, emoji="🛡️", tone="primary")
         yield button("duel.defend", "label-dodge", fields={"defence": "dodge"}, emoji="💨", tone="primary")
     if defends or any(engagement.phase == "speed" and is_typed(engagement.defence) for engagement in fighting):
         yield button("duel.defend", "label-own-defence", ask=("defence", *own_roll), emoji="✍️")
-    if attacks and bot_rolls:
+    if bot_rolls and any(map(partial(_is_owned, state), attackers)):
         yield button("duel.attack", "label-attack", tone="primary", emoji="⚔️")
+    if bot_rolls and attacks:
         for strength in ("weak", "strong") if blow else ():
             yield button("duel.attack", "label-blow", fields={"blow": strength}, emoji="⚔️", blow=strength)
     if attacks or any(engagement.phase == "defend" and is_typed(engagement.attack) for engagement in fighting):
@@ -50,17 +54,27 @@ def _player_choices(state: DuelState) -> Iterator[Choice]:
         yield button("initiative.roll", "label-own-first", ask=("dice",), emoji="✍️", row=1)
 
 
+def _is_owned(state: DuelState, fighter: str) -> bool:
+    return state.combatants[fighter].owner is not None
+
+
 def _gm_choices(state: DuelState) -> Iterator[Choice]:
-    pairs = free_pairs(state)
-    if len(pairs) > 1:
-        fighters = len({fighter for pair in pairs for fighter in pair})
-        yield button("duel.pairs", "label-pair-up", tone="primary", emoji="🤺", gm=True, number=fighters)
+    """What waits for the GM first: decisions, then attacks and defences of those without an owner, the next pair first."""
+    pairs = sorted(state.fight.engagements, key=lambda pair: pair != state.fight.next_up)
+    for engagement in pairs:
+        yield from _gm_decisions(state, engagement)
     attacks = npc_attacks(state)
     if len(attacks) > 1 and state.rules.dice == "bot":
         number = len(attacks)
-        yield button("duel.volley", "label-attack-all", tone="primary", emoji="⚔️", gm=True, number=number)
-    for engagement in state.fight.engagements:
-        yield from _gm_decisions(state, engagement)
+        yield button("duel.volley", "label-attack-all", tone="primary", emoji="⚔️", gm=True, public=True, number=number)
+    if state.rules.dice == "bot":
+        for engagement in pairs:
+            yield from _moves_of_gm(state, engagement)
+    yield from _declarations_of_gm(state)
+    free = free_pairs(state)
+    if len(free) > 1:
+        fighters = len({fighter for pair in free for fighter in pair})
+        yield button("duel.pairs", "label-pair-up", tone="primary", emoji="🤺", gm=True, number=fighters)
     for fighter in state.fight.crowd:
         fields = {"combatant": fighter, "attribute": "crowd", "value": ""}
         yield button(
@@ -93,6 +107,61 @@ def _gm_choices(state: DuelState) -> Iterator[Choice]:
             gm=True,
             more=True,
         )
+
+
+def _moves_of_gm(state: DuelState, engagement: Engagement) -> Iterator[Choice]:
+    """The attack or the defences of a fighter without an owner, if this pair waits for that."""
+    attacker, defender = engagement.roles
+    attacks = engagement in state.fight.fighting and state.fight.may_attack(engagement)
+    fighter = attacker if attacks else defender
+    if _is_owned(state, fighter) or not (attacks or engagement.phase == "defend"):
+        return
+    fields = {"combatant": fighter, "engagement": engagement.id}
+    name, against = name_of(state, fighter), name_of(state, engagement.other(fighter))
+    if attacks:
+        yield button(
+            "duel.attack",
+            "label-attack-of",
+            fields=fields,
+            tone="primary",
+            emoji="⚔️",
+            gm=True,
+            public=True,
+            more=engagement.rests,
+            name=name,
+            against=against,
+        )
+        return
+    for defence, emoji in (("parry", "🛡️"), ("dodge", "💨")):
+        yield button(
+            "duel.defend",
+            f"label-{defence}-of",
+            fields={**fields, "defence": defence},
+            tone="primary",
+            emoji=emoji,
+            gm=True,
+            public=True,
+            name=name,
+            against=against,
+        )
+
+
+def _declarations_of_gm(state: DuelState) -> Iterator[Choice]:
+    """What each fighter without an owner may say, if it has said nothing yet. It is secret, so only the panel has it."""
+    options = tuple(
+        Option(value=intent, label=msg(label))
+        for intent, label in (("fight", "label-fight"), ("hold", "label-hold"), ("attack", "label-attack-first"))
+    )
+    for fighter in state.fight.talking:
+        if not _is_owned(state, fighter) and fighter not in state.fight.talk:
+            yield Choice(
+                command="initiative.declare",
+                label=msg("label-declare-of", name=name_of(state, fighter)),
+                fields={"combatant": fighter},
+                fills="intent",
+                options=options,
+                gm=True,
+            )
 
 
 def _skips(state: DuelState) -> Iterator[Choice]:

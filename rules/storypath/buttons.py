@@ -39,9 +39,9 @@ def _rolling(state: StorypathState) -> list[Choice]:
         buttons.append(_own_dice())
     if not all(owned):
         if by_bot:
-            buttons.append(button("initiative.roll", "label-storypath-roll-npcs", emoji="🎲", gm=True))
+            buttons.append(button("initiative.roll", "label-storypath-roll-npcs", emoji="🎲", gm=True, public=True))
         else:
-            buttons.append(_own_dice("combatant", "dice").model_copy(update={"gm": True}))
+            buttons.append(_own_dice("combatant", "dice").model_copy(update={"gm": True, "public": True}))
     if state.fight.rolling and state.present and (by_bot or not left):
         start = button(
             "initiative.next",
@@ -69,15 +69,18 @@ def _asking(state: StorypathState, slot: Slot) -> list[Choice]:
         buttons.append(_unit_list(state, claim, "combatant", players))
     else:
         buttons += [_take(state, slot, unit_id) for unit_id in players]
-    if npcs:
-        buttons.append(_unit_list(state, claim, "combatant", npcs).model_copy(update={"gm": True}))
+    if len(npcs) == 1:
+        take = _take(state, slot, npcs[0], "label-storypath-take-npc")
+        buttons.append(take.model_copy(update={"gm": True, "public": True}))
+    elif npcs:
+        buttons.append(_unit_list(state, claim, "combatant", npcs).model_copy(update={"gm": True, "public": True}))
     return buttons + _stepping_back(state, slot) if players else buttons
 
 
-def _take(state: StorypathState, slot: Slot, unit_id: str) -> Choice:
+def _take(state: StorypathState, slot: Slot, unit_id: str, label: str = "label-storypath-take") -> Choice:
     return button(
         "storypath.claim",
-        "label-storypath-take",
+        label,
         fields={"combatant": unit_id, "slot": slot.id},
         tone="primary",
         emoji="✋",
@@ -123,7 +126,8 @@ def _acting(state: StorypathState, slot: Slot, actor: str) -> list[Choice]:
         if roster.action == "none":
             buttons.append(_release(state, actor))
             buttons += [] if gm else _stepping_back(state, slot)
-    return [choice.model_copy(update={"gm": gm}) for choice in buttons]
+    npc = state.combatants[unit(state, actor)].side == NPC
+    return [choice.model_copy(update={"gm": gm, "public": gm and npc}) for choice in buttons]
 
 
 def _release(state: StorypathState, unit_id: str) -> Choice:

@@ -77,11 +77,18 @@ def _gm_declaring(state: TotalsState) -> list[Choice]:
         for combatant in state.present
         if plan_of(state.fight, combatant.id).stance == "defensive"
     ]
-    return [*_gm_all(state), *reveal, *no_room]
+    return [*_gm_choosing(state), *gm_all(state), *reveal, *no_room]
 
 
-def _gm_all(state: TotalsState) -> list[Choice]:
-    """The same attack for all NPCs that have not chosen: on their latest targets, or on one that is picked."""
+def _gm_choosing(state: TotalsState) -> list[Choice]:
+    """The GM's private board, where the attacks of those without an owner are chosen: no player may see the kind."""
+    if not any(state.combatants[fighter].owner is None for fighter in undecided(state)):
+        return []
+    return [button(PRIVATE, "totals-label-npcs", tone="primary", emoji="🗡️", gm=True, public=True)]
+
+
+def gm_all(state: TotalsState) -> list[Choice]:
+    """The same attack for all NPCs of the GM that have not chosen: on their latest targets, or on one that is picked."""
     npcs = gm_undecided(state, [npc for npc in state.present if npc.side == "npc" and npc.owner is None])
     if len(npcs) < CROWD:
         return []
@@ -118,13 +125,22 @@ def _gm_striking(state: TotalsState, ruling: Ruling) -> list[Choice]:
     if len(npcs) >= CROWD and state.rules.dice != TYPED:
         number = len(npcs)
         buttons.append(
-            button("totals.volley", "totals-label-volley", tone="primary", emoji="🎲", gm=True, number=number)
+            button(
+                "totals.volley", "totals-label-volley", tone="primary", emoji="🎲", gm=True, public=True, number=number
+            )
         )
     if ruling.due and state.rules.dice != TYPED and not ruling.needs_target(ruling.due[0]):
         # The strike of a player is hers while she is there.
         name, owned = name_of(state, ruling.due[0]), state.combatants[ruling.due[0]].owner is not None
         strike = button(
-            "initiative.next", "totals-label-roll-for", name=name, tone="primary", emoji="⏭️", gm=True, more=owned
+            "initiative.next",
+            "totals-label-roll-for",
+            name=name,
+            tone="primary",
+            emoji="⏭️",
+            gm=True,
+            more=owned,
+            public=not owned,
         )
         buttons.append(strike)
     return [*buttons, *_gm_out(state), *_gm_still(state, ruling)]

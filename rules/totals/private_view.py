@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from rules.handlers.shared import playable_combatants
 from rules.message import Message, UserText, msg
 from rules.state import Actor, Combatant
+from rules.totals.buttons import gm_all
 from rules.totals.formulas import DEFAULT_STRENGTH, MANNERS, TOTAL_NAMES
 from rules.totals.handlers.declaring import factor_fields
 from rules.totals.model import ALL_OUT, Factors, Plan, Sheet, TotalsState
@@ -45,12 +46,12 @@ def private(state: TotalsState, viewer: Actor, page: Mapping[str, str]) -> Board
         return None
     combatant = next((combatant for combatant in mine if combatant.id == page.get("c")), None)
     if combatant is None and len(mine) > 1:
-        return _own_combatants(state, mine)
+        return _own_combatants(state, viewer, mine)
     return _choosing(state, combatant or mine[0], page)
 
 
-def _own_combatants(state: TotalsState, mine: tuple[Combatant[Sheet], ...]) -> Board:
-    """All combatants of the viewer, undecided ones first."""
+def _own_combatants(state: TotalsState, viewer: Actor, mine: tuple[Combatant[Sheet], ...]) -> Board:
+    """All combatants of the viewer, undecided ones first; for the GM also the same attack for all NPCs."""
     plans, waiting = state.fight.plans, undecided(state)
     ordered = sorted(mine, key=lambda combatant: combatant.id not in waiting)
     return Board(
@@ -70,7 +71,8 @@ def _own_combatants(state: TotalsState, mine: tuple[Combatant[Sheet], ...]) -> B
                 tone="primary" if combatant.id in waiting else "secondary",
             )
             for combatant in ordered[:COMBATANTS_SHOWN]
-        ),
+        )
+        + tuple(gm_all(state) if viewer.gm else ()),
     )
 
 

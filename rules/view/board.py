@@ -36,6 +36,7 @@ class Choice(Model):
     GMs only. sure: the label says all it does, so that an override needs no preview. options: a select menu in place of a
     button; the picked value is set in the field `fills`. row: buttons with another number start a row.
     more: not what the fight waits for, so that a GM's panel has it in its list. preview: shown as a preview first.
+    public: a GM's choice for visible NPCs that stands on the public board, too; it tells nothing that is secret.
     """
 
     command: str
@@ -51,6 +52,7 @@ class Choice(Model):
     row: int = 0
     more: bool = False
     preview: bool = False
+    public: bool = False
 
 
 def button(
@@ -67,6 +69,7 @@ def button(
     row: int = 0,
     more: bool = False,
     preview: bool = False,
+    public: bool = False,
     **label_params: Param,
 ) -> Choice:
     """A `Choice` that is a button: the command `verb` with these fields, labelled by a message and its parameters."""
@@ -83,6 +86,7 @@ def button(
         row=row,
         more=more,
         preview=preview,
+        public=public,
     )
 
 

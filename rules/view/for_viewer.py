@@ -26,7 +26,11 @@ __all__ = ["announcement_for", "board_for", "log_for", "player_view", "private_b
 
 
 def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
-    """The board for this viewer; None: the public. A GM's also lists hidden and aliased combatants and the GM's choices."""
+    """The board for this viewer; None: the public.
+
+    A GM's also lists hidden and aliased combatants and the GM's choices. The public one has those of the GM's choices that are
+    public, made from what the public may know.
+    """
     visible = player_view(state, viewer)
     board = with_annotations(visible, system_of(state).board(visible))
     board = _with_pause(state, board.model_copy(update={"headline": headline_of(state, visible)}))
@@ -42,7 +46,8 @@ def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
                 "choices": (*board.choices, *choices),
             }
         )
-    return board.model_copy(update={"choices": tuple(choice for choice in board.choices if not choice.gm)})
+    shown = (choice for choice in board.choices if not choice.gm or (choice.public and viewer is None))
+    return board.model_copy(update={"choices": tuple(shown)})
 
 
 def _hidden_notes(state: AnyEncounter) -> tuple[Message, ...]:

@@ -12,12 +12,13 @@ from discord import app_commands
 from bot.cogs.channels.fights import ListedFight, fights_view, listed_fights
 from bot.cogs.encounter.execute import tell_of_problems
 from bot.cogs.encounter.log import FORMATS, show_log
-from bot.cogs.encounter.panels import BEGIN, render_for, show_panel
+from bot.cogs.encounter.panels import render_for, show_panel
 from bot.cogs.server.presets import complete_presets_or_none, rules_to_begin
 from bot.encounters.service import Loaded
 from bot.interactions.acknowledge import defer
 from bot.interactions.caller import actor_of, command_context, encounter_here
 from bot.interactions.context import Context
+from bot.interactions.custom_id import BEGIN_PANEL
 from bot.interactions.errors import missing_permissions
 from bot.interactions.respond import answer, public_locale, render_context
 from bot.interactions.slash import slash
@@ -44,7 +45,7 @@ async def begin(
         raise Refused.of(missing)
     system_id, rules = await rules_to_begin(ctx, system, preset)
     locale = await public_locale(ctx)
-    request = replace(command_context(ctx), reply=lambda outcome: show_panel(ctx, outcome, BEGIN))
+    request = replace(command_context(ctx), reply=lambda outcome: show_panel(ctx, outcome, BEGIN_PANEL))
     outcome = await ctx.services.encounters.begin(
         ctx.channel_id, system=system_id, locale=locale, request=request, rules=rules
     )

@@ -15,12 +15,12 @@ from pydantic import ValidationError
 
 from bot.clock import snowflake_ms
 from bot.cogs.characters.service import sheet_of
-from bot.cogs.encounter.panels import FOR_GMS, panel_view, render_for
+from bot.cogs.encounter.panels import panel_view, render_for, show_view
 from bot.encounters.drafts import DraftRow
 from bot.encounters.service import CommandContext, Outcome
 from bot.interactions.caller import actor_of, command_context, encounter_of, requester_of
 from bot.interactions.context import Context
-from bot.interactions.custom_id import CustomId
+from bot.interactions.custom_id import FOR_GMS, ON_BOARD, CustomId
 from bot.interactions.forms import (
     SubmittedForm,
     fields_of,
@@ -187,7 +187,8 @@ async def _asks_first(ctx: Context, target: CommandTarget, command: Command) -> 
 
 def request_of(ctx: Context, target: CommandTarget) -> CommandContext:
     """The circumstances of a command, with the reply to its caller."""
-    request = command_context(ctx, target.drawn, target.unseen, as_gm=target.panel in FOR_GMS)
+    unseen = None if target.panel == ON_BOARD else target.unseen
+    request = command_context(ctx, target.drawn, unseen, as_gm=target.panel in FOR_GMS)
     return replace(request, reply=lambda outcome: _reply(ctx, outcome, target.panel))
 
 
@@ -202,7 +203,8 @@ async def _reply(ctx: Context, outcome: Outcome, panel: str) -> None:
     if view is None or isinstance(view, Refusal):
         # The command may have taken the panel from the caller.
         view = note_view(render_context(ctx), *news)
-    await answer_in_place(ctx, view)
+        panel = ""
+    await show_view(ctx, outcome, panel, view)
 
 
 async def finish(ctx: Context, outcome: Outcome) -> None:
@@ -285,7 +287,7 @@ async def _refuse_command(ctx: Context, target: CommandTarget, refusal: Refusal)
         return
     panel = await panel_view(ctx, encounter, target.panel, [msg("refusal-stale")])
     if panel is not None and not isinstance(panel, Refusal):
-        await answer_in_place(ctx, panel)
+        await show_view(ctx, encounter, target.panel, panel)
         return
     board = board_for(encounter.state, await actor_of(ctx, encounter))
     lines = [board.headline] if board.why is None else [board.headline, board.why]

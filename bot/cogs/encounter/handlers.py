@@ -18,12 +18,12 @@ from bot.cogs.encounter.execute import (
     open_form,
     request_of,
 )
-from bot.cogs.encounter.panels import ALL, GM, OWN, RULES, SHEET, open_panel, render_for, show_panel
+from bot.cogs.encounter.panels import ALL, OWN, SHEET, open_panel, render_for, show_panel
 from bot.encounters.service import Loaded, Outcome
 from bot.interactions import forms
 from bot.interactions.caller import actor_of, encounter_for_gm, encounter_of
 from bot.interactions.context import Context
-from bot.interactions.custom_id import CustomId
+from bot.interactions.custom_id import GM_PANEL, RULES_PANEL, CustomId
 from bot.interactions.forms import SubmittedForm, load_saved_form, refuse_form
 from bot.interactions.respond import render_context, send_form
 from bot.interactions.router import ButtonHandler, FormHandler, UserSelectHandler, reject_unknown
@@ -157,12 +157,17 @@ async def _correct_form(ctx: Context, control: CustomId) -> None:
         await open_form(ctx, replace(submission.control, ask=submission.fields), submission.values)
 
 
+async def _open_private(ctx: Context, control: CustomId) -> None:
+    """Show the private board. The GM panel stays as it is, since it is renewed."""
+    await open_panel(ctx, control, panel=OWN, in_place=control.panel != GM_PANEL)
+
+
 BUTTONS: Final[dict[str, ButtonHandler]] = {
-    "ui.gm": partial(open_panel, panel=GM, in_place=True),
+    "ui.gm": partial(open_panel, panel=GM_PANEL, in_place=True),
     SHOW_ALL: partial(open_panel, panel=ALL, in_place=True),
-    PRIVATE: partial(open_panel, panel=OWN, in_place=True),
+    PRIVATE: _open_private,
     # A new message, since the panel that the button is on is still needed to pick the members.
-    "ui.rules": partial(open_panel, panel=RULES),
+    "ui.rules": partial(open_panel, panel=RULES_PANEL),
     "ui.join": _join,
     "ui.party": _enlist_party,
     "ui.sheet": _edit_sheet,

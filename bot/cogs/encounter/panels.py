@@ -7,28 +7,24 @@ every caller gets the panel for her present rights, or the refusal.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 import discord
 
 from bot.clock import snowflake_ms
 from bot.cogs.annotations.view import PANEL, marks_panel
-from bot.cogs.encounter.view import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel, whole_board
+from bot.cogs.encounter.view import begin_panel, own_panel, rules_panel, sheet_panel, whole_board
 from bot.encounters.service import Loaded, Outcome
 from bot.interactions.caller import actor_of, encounter_of
 from bot.interactions.context import Context
-from bot.interactions.custom_id import CustomId
+from bot.interactions.custom_id import BEGIN_PANEL, FOR_GMS, GM_PANEL, RULES_PANEL, CustomId
 from bot.interactions.respond import answer, answer_in_place, render_context
 from bot.ui.render import RenderContext
 from rules.message import Message
 from rules.refusals import Refusal, Refused
 from rules.state import Actor
-from rules.view.for_viewer import rewind_labels
 
-GM, BEGIN, RULES, OWN, ALL, SHEET, MARKS = "gm", "begin", "rules", "own", "all", "sheet-", PANEL
-"""Names of panels; the id of the combatant follows those that end in a dash."""
-FOR_GMS: Final = frozenset({GM, BEGIN, RULES})
-"""Panels whose controls act as a GM."""
+OWN, ALL, SHEET, MARKS = "own", "all", "sheet-", PANEL
+"""Names of panels besides those of `custom_id`; the id of the combatant follows those that end in a dash."""
 
 
 async def panel_view(
@@ -62,7 +58,20 @@ async def show_panel(
     view = await _view(ctx, encounter, panel, news, page)
     if view is None:
         raise ValueError(f"no panel {panel!r}")
-    await (answer_in_place if in_place else answer)(ctx, view)
+    await show_view(ctx, encounter, panel, view, in_place=in_place)
+
+
+async def show_view(
+    ctx: Context, encounter: Loaded | Outcome, panel: str, view: discord.ui.LayoutView, *, in_place: bool = True
+) -> None:
+    """Answer with this view of a panel. A GM panel is renewed from now on. in_place: see `show_panel`."""
+    message_id = await (answer_in_place if in_place else answer)(ctx, view)
+    if panel != GM_PANEL:
+        return
+    if message_id is not None:
+        await ctx.services.gm_panels.opened(ctx.interaction, encounter, message_id, posted=True)
+    elif ctx.message is not None:
+        await ctx.services.gm_panels.opened(ctx.interaction, encounter, ctx.message.id, posted=False)
 
 
 async def open_panel(ctx: Context, control: CustomId, *, panel: str, in_place: bool = False) -> None:
@@ -78,14 +87,11 @@ async def _view(
     if panel in FOR_GMS and not viewer.gm:
         # Nothing that only a GM may know is read for another caller.
         raise Refused("gm-only")
-    encounters, previous_parties = ctx.services.encounters, ctx.services.previous_parties
-    if panel == GM:
-        past = rewind_labels(await encounters.log(encounter.row.id), snowflake_ms(ctx.id), viewer)
-        until, party = await encounters.deadline(encounter), await previous_parties.offered(encounter)
-        return gm_panel(render, viewer, state, past, news, until=until, party=party)
-    if panel == BEGIN:
-        return begin_panel(render, viewer, state, news, await previous_parties.offered(encounter))
-    if panel == RULES:
+    if panel == GM_PANEL:
+        return await ctx.services.gm_panels.view(encounter, viewer, render, snowflake_ms(ctx.id), news)
+    if panel == BEGIN_PANEL:
+        return begin_panel(render, viewer, state, news, await ctx.services.previous_parties.offered(encounter))
+    if panel == RULES_PANEL:
         return rules_panel(render, viewer, state, news)
     if panel == OWN:
         return own_panel(render, viewer, state, news, page=page)

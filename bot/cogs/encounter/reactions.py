@@ -9,13 +9,12 @@ import discord
 from bot.encounters.service import CommandContext, Requester
 from bot.i18n.catalogue import locale_of
 from bot.interactions.acknowledge import NO_MENTIONS
-from bot.interactions.respond import refusal_text
 from bot.permissions import role_ids
 from bot.runtime.failures import DISCORD_ERRORS, error_text, stop_for
 from bot.runtime.logs import context
 from bot.services import Services
 from bot.storage.errors import StorageFault
-from bot.ui.render import RenderContext, note_view
+from bot.ui.render import RenderContext, note_view, refusal_text
 from rules.commands import Declare
 from rules.refusals import Refusal
 from rules.system import AnySystem, system, systems

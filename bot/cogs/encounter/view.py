@@ -6,6 +6,7 @@ Each panel is made for a viewer and raises `Refused` if she may not see it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from discord import ui
@@ -13,6 +14,7 @@ from discord import ui
 from bot.ui.board import SHOW_ALL, board_pages
 from bot.ui.render import (
     COLOURS,
+    COMPONENTS,
     NEWS_LIMIT,
     RenderContext,
     board_parts,
@@ -25,7 +27,7 @@ from bot.ui.render import (
     layout,
     select_row,
 )
-from rules.commands import MEMBERS_LIMIT, Member
+from rules.commands import MEMBERS_LIMIT, Member, Next
 from rules.handlers.shared import own_combatant
 from rules.message import Message, UserText, msg, parts
 from rules.model import Model
@@ -36,9 +38,6 @@ from rules.system import AnySystem, system_of
 from rules.validation import choice_label, field_label, options, suggestions
 from rules.view.board import Choice
 from rules.view.for_viewer import RewindLabels, board_for, private_board
-
-COMPONENTS = 40
-"""Components that Discord takes in one message, with those inside others."""
 
 
 def gm_panel(
@@ -65,15 +64,15 @@ def gm_panel(
     texts += [*_news(render, news), *board_parts(render, board, until=until)]
     choices = [] if state.ended else [choice for choice in board.choices if choice.gm]
     answers = [choice for choice in choices if not choice.more]
-    tools, more = _tools(state, past)
+    tools, more = _tools(state, past, [choice for choice in choices if choice.more and choice.command == Next.verb])
+    more = [*(choice for choice in choices if choice.more and choice not in chain.from_iterable(tools)), *more]
     tool_rows = [row for group in tools for row in control_rows(render, group, panel="gm")]
     members: list[ui.Item[ui.LayoutView]] = []
     if not state.ended and state.paused is None:
         tool_rows += _party_button(render, party, "gm")
         members = [ui.ActionRow(members_select(render, "gm"))]
     room = COMPONENTS - component_count((*texts, *tool_rows, *members)) - 2
-    others = [*(choice for choice in choices if choice.more), *more]
-    answer_rows, menus = fit_controls(render, answers, others, panel="gm", room=room)
+    answer_rows, menus = fit_controls(render, answers, more, panel="gm", room=room)
     parting = [ui.Separator[ui.LayoutView]()] if answer_rows and tool_rows else []
     rows = (*answer_rows, *parting, *tool_rows, *menus, *members)
     return layout(ui.Container(*texts, *rows, accent_colour=COLOURS["quiet"]))
@@ -84,14 +83,16 @@ def _check_gm(viewer: Actor) -> None:
         raise Refused("gm-only")
 
 
-def _tools(state: AnyEncounter, past: RewindLabels) -> tuple[Sequence[Sequence[Choice]], Sequence[Choice]]:
-    """The GM's tools that every system has: rows of buttons, and those in the list."""
+def _tools(
+    state: AnyEncounter, past: RewindLabels, go_on: Sequence[Choice]
+) -> tuple[Sequence[Sequence[Choice]], Sequence[Choice]]:
+    """The GM's tools that every system has: rows of buttons, and those in the list. go_on: to go on without an answer."""
     undo, redo = _rewind_choices(past)
     if state.ended:
         return (_ENDED,), ()
     if state.paused is not None:
         return ((*undo, *redo), (_END,)), ()
-    return ((*undo, *_USUAL, *redo),), _OTHERS
+    return ((*undo, _ADD, *go_on[:1], _SEVERAL, *redo),), _OTHERS
 
 
 def _news(render: RenderContext, news: Sequence[Message]) -> list[ui.Item[ui.LayoutView]]:
@@ -154,13 +155,11 @@ def _rewind_choices(past: RewindLabels) -> tuple[list[Choice], list[Choice]]:
 
 
 _ENDED = (_choice("initiative.reopen", msg("label-reopen"), emoji="🔓"),)
-_USUAL = (
-    _choice("gm.add", msg("label-add"), "name", "count", "side", "stats", "hidden", emoji="➕"),
-    _choice("gm.lines", msg("label-lines"), "lines", "hidden", emoji="📋"),
-    _choice("gm.several", msg("label-several"), "combatants", "counter", "plus", "status", "effect", emoji="💥"),
-)
+_ADD = _choice("gm.add", msg("label-add"), "name", "count", "side", "stats", "hidden", emoji="➕")
+_SEVERAL = _choice("gm.several", msg("label-several"), "combatants", "counter", "plus", "status", "effect", emoji="💥")
 _END = _choice("initiative.end", msg("label-end"), tone="danger", emoji="🏁")
 _OTHERS = (
+    _choice("gm.lines", msg("label-lines"), "lines", "hidden", emoji="📋"),
     _choice("gm.set", msg("label-set"), "combatant", "attribute", "value", emoji="🔧"),
     _choice("gm.reroll", msg("label-reroll"), "combatant", emoji="🎲"),
     _choice("gm.remove", msg("label-remove"), "combatant", "how", emoji="💀"),

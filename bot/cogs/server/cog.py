@@ -21,11 +21,11 @@ from bot.interactions.autocomplete import matching_choices
 from bot.interactions.caller import encounter_here, requester_of
 from bot.interactions.context import Context
 from bot.interactions.errors import permissions_refusal
-from bot.interactions.respond import answer, refusal_text, render_context
+from bot.interactions.respond import answer, render_context
 from bot.interactions.router import Feature
 from bot.interactions.slash import Choices, offer_systems, slash, slash_group
 from bot.permissions import LABELS, OPTIONAL, is_open_to_all, missing, missing_in
-from bot.ui.render import note_view
+from bot.ui.render import note_view, refusal_text
 from rules.commands import TEXT_LIMIT
 from rules.message import Message, UserText, msg
 from rules.refusals import Refused

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.cogs.encounter.panels import RULES, show_panel
+from bot.cogs.encounter.panels import show_panel
 from bot.cogs.server.settings import rules_of
 from bot.cogs.server.store import PresetRow
 from bot.encounters.service import Loaded
@@ -15,7 +15,7 @@ from bot.i18n.catalogue import cut
 from bot.interactions.autocomplete import matching_choices
 from bot.interactions.caller import encounter_of, requester_of
 from bot.interactions.context import Context
-from bot.interactions.custom_id import CustomId
+from bot.interactions.custom_id import RULES_PANEL, CustomId
 from bot.interactions.forms import LABEL, TITLE
 from bot.interactions.respond import render_context, send_form
 from bot.interactions.router import ButtonHandler, FormHandler
@@ -147,7 +147,7 @@ async def _ask_name(ctx: Context, control: CustomId) -> None:
 async def _name_submitted(ctx: Context, control: CustomId, values: dict[str, str]) -> None:
     encounter = await encounter_of(ctx, control)
     saved = await save(ctx, encounter, values.get("name", ""))
-    await show_panel(ctx, encounter, RULES, [saved], in_place=True)
+    await show_panel(ctx, encounter, RULES_PANEL, [saved], in_place=True)
 
 
 BUTTONS: Final[dict[str, ButtonHandler]] = {"ui.preset": _ask_name}

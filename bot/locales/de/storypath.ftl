@@ -253,6 +253,7 @@ label-storypath-begin = Rest würfeln, beginnen
 label-storypath-start = Beginnen
 label-storypath-who-acts = Wer handelt?
 label-storypath-take = { $name }
+label-storypath-take-npc = { $name } handelt
 label-storypath-hold = Geht ihr vor
 entry-storypath-skip = Diesen Slot überspringen
 entry-storypath-end = Zug von { $name } beenden

@@ -299,6 +299,7 @@ totals-label-reveal = { $missing ->
     [normal] Aufdecken; Übrige greifen an
    *[none] Aufdecken; Übrige tun nichts
 }
+totals-label-npcs = Für die NSC wählen
 totals-label-all = { $number } NSC greifen an
 totals-label-all-on = { $number } NSC: normaler Angriff auf …
 totals-label-volley = Für alle { $number } NSC würfeln

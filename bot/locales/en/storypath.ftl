@@ -253,6 +253,7 @@ label-storypath-begin = Roll for the rest, begin
 label-storypath-start = Begin
 label-storypath-who-acts = Who acts?
 label-storypath-take = { $name }
+label-storypath-take-npc = { $name } acts
 label-storypath-hold = You go first
 entry-storypath-skip = Skip this slot
 entry-storypath-end = End the turn of { $name }

@@ -292,6 +292,7 @@ totals-label-reveal = { $missing ->
     [normal] Reveal; the others attack
    *[none] Reveal; the others do nothing
 }
+totals-label-npcs = Choose for the NPCs
 totals-label-all = { $number } NPCs attack
 totals-label-all-on = { $number } NPCs: ordinary attack on …
 totals-label-volley = Roll for all { $number } NPCs

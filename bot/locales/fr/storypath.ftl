@@ -247,6 +247,7 @@ label-storypath-begin = Lancer le reste, et go
 label-storypath-start = Commencer
 label-storypath-who-acts = Qui agit ?
 label-storypath-take = { $name }
+label-storypath-take-npc = { $name } agit
 label-storypath-hold = Après vous
 entry-storypath-skip = Sauter ce créneau
 entry-storypath-end = Finir le tour : { $name }

@@ -298,6 +298,7 @@ totals-label-reveal = { $missing ->
     [normal] Révéler ; les autres attaquent
    *[none] Révéler ; les autres ne font rien
 }
+totals-label-npcs = Choisir pour les PNJ
 totals-label-all = { $number } PNJ attaquent
 totals-label-all-on = { $number } PNJ : attaque ordinaire sur …
 totals-label-volley = Lancer pour les { $number } PNJ
