@@ -87,16 +87,19 @@ class ChangeCounter(Command):
 
 
 class SetCounter(Command):
-    """Create, set or (`shown="off"`) remove a counter. bad: see `state.Counter`.
+    """Create, set, change or (`shown="off"`) remove a counter of a combatant; without one, of the table.
 
-    batch: for all combatants that were added together with this one.
+    counter: name or id. plus: added to it, in place of a value. bad: see `state.Counter`. batch: for all combatants that were
+    added together with this one.
     """
 
     verb = "gm.counter"
     who = Who.GM
-    combatant: AnyCombatant
+    lasting = True
+    combatant: MaybeCombatant = None
     counter: CounterRef
     value: Annotated[int, Field(ge=-NUMBER_LIMIT, le=NUMBER_LIMIT)] | None = None
+    plus: Annotated[int, Field(ge=-NUMBER_LIMIT, le=NUMBER_LIMIT)] | None = None
     maximum: Annotated[int, Field(ge=1, le=NUMBER_LIMIT)] | None = None
     shown: Literal["public", "words", "gm", "off"] | None = None
     bad: Bad | None = None

@@ -147,6 +147,21 @@ class CounterRemoved(Event):
     counter: Counter
 
 
+class TableCounterSet(Event):
+    """A counter of the table was created or changed. was: see `CounterSet`."""
+
+    kind = "table-counter-set"
+    counter: Counter
+    was: int | None = None
+
+
+class TableCounterRemoved(Event):
+    """A counter of the table was removed."""
+
+    kind = "table-counter-removed"
+    counter: Counter
+
+
 class NoteSet(Event):
     """The note of a combatant was set; "" removes it."""
 
@@ -282,6 +297,8 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
     Dismissed,
     CounterSet,
     CounterRemoved,
+    TableCounterSet,
+    TableCounterRemoved,
     NoteSet,
     EffectSet,
     EffectTicked,

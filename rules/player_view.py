@@ -33,7 +33,7 @@ def without_unrevealed(state: AnyEncounter) -> AnyEncounter:
 
 
 def redact_combatants(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
-    """The state with names and annotations of combatants as the viewer may know them; None: the public.
+    """The state with names, annotations and counters of the table as the viewer may know them; None: the public.
 
     A GM knows everything; an owner everything about the own combatant but the GM's private annotations.
     """
@@ -42,9 +42,11 @@ def redact_combatants(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter
     user = None if viewer is None else viewer.user
     visible = frozenset(combatant.id for combatant in state.combatants.values() if combatant.known)
     redacted = {combatant.id: _redact_combatant(combatant, user, visible) for combatant in state.combatants.values()}
-    if all(redacted[combatant.id] is combatant for combatant in state.combatants.values()):
+    counters = tuple(filter(None, (counter_view(counter, own=False) for counter in state.counters)))
+    unchanged = all(redacted[combatant.id] is combatant for combatant in state.combatants.values())
+    if unchanged and counters == state.counters:
         return state
-    return state.model_copy(update={"combatants": redacted})
+    return state.model_copy(update={"combatants": redacted, "counters": counters})
 
 
 def redact_hidden(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
@@ -159,6 +161,11 @@ def event_view(
     if isinstance(event, ev.ANNOTATION_EVENTS):
         # Viewers may know different parts of these, so `unseen`, which is about the public, does not decide.
         return _annotation_event_view(before, event, after, viewer)
+    if isinstance(event, ev.TableCounterSet):
+        return _table_counter_view(before, event)
+    if isinstance(event, ev.TableCounterRemoved):
+        counter = counter_view(event.counter, own=False)
+        return None if counter is None else event.model_copy(update={"counter": counter})
     if event.unseen or system_of(now).secret(now, event, viewer):
         return None
     match event:
@@ -220,13 +227,31 @@ def _annotation_event_view(
 
 
 def _counter_set_view(combatant: Combatant[Any], event: ev.CounterSet, *, own: bool) -> ev.Event | None:
-    former = next((counter for counter in combatant.counters if counter.id == event.counter.id), None)
-    was = None if former is None else counter_view(former, own=own)
-    counter = counter_view(event.counter, own=own)
+    was, counter = _counter_before(combatant.counters, event.counter, own=own), counter_view(event.counter, own=own)
     if counter == was:
         return None
     if counter is None:
         assert was is not None
         return ev.CounterRemoved(combatant=combatant.id, counter=was)
-    exact = was is not None and was.grade is None and counter.grade is None
-    return ev.CounterSet(combatant=combatant.id, counter=counter, was=was.value if was is not None and exact else None)
+    return ev.CounterSet(combatant=combatant.id, counter=counter, was=_exact_value(was, counter))
+
+
+def _table_counter_view(before: AnyEncounter, event: ev.TableCounterSet) -> ev.Event | None:
+    was, counter = _counter_before(before.counters, event.counter, own=False), counter_view(event.counter, own=False)
+    if counter == was:
+        return None
+    if counter is None:
+        assert was is not None
+        return ev.TableCounterRemoved(counter=was)
+    return ev.TableCounterSet(counter=counter, was=_exact_value(was, counter))
+
+
+def _counter_before(counters: Iterable[Counter], after: Counter, *, own: bool) -> Counter | None:
+    """The former counter of the same id as the viewer knew it; None: she did not."""
+    former = next((counter for counter in counters if counter.id == after.id), None)
+    return None if former is None else counter_view(former, own=own)
+
+
+def _exact_value(was: Counter | None, counter: Counter) -> int | None:
+    """The former value, if the viewer knows the numbers of both."""
+    return was.value if was is not None and was.grade is None and counter.grade is None else None

@@ -51,8 +51,9 @@ def _replays_to(state: AnyEncounter, script: dict[str, Any]) -> bool:
 
 
 def _public(state: AnyEncounter) -> tuple[Any, ...]:
-    combatants = player_view(state, None).combatants.values()
-    return [combatant.model_copy(update={"group": None}) for combatant in combatants], board_for(state)
+    public = player_view(state, None)
+    combatants = [combatant.model_copy(update={"group": None}) for combatant in public.combatants.values()]
+    return combatants, board_for(state)
 
 
 def redacted_log(state: AnyEncounter, entries: Sequence[Entry]) -> list[Entry] | None:
@@ -177,6 +178,10 @@ def _command_for(event: ev.Event) -> ask.Command | None:
             return ask.SetCounter.model_validate(
                 {"combatant": combatant_id, "counter": counter.name, **_counter_fields(counter)}
             )
+        case ev.TableCounterSet(counter=counter):
+            return ask.SetCounter.model_validate({"counter": counter.name, **_counter_fields(counter)})
+        case ev.TableCounterRemoved(counter=counter):
+            return ask.SetCounter(counter=counter.name, shown="off")
         case ev.CounterRemoved(combatant=combatant_id, counter=counter):
             return ask.SetCounter(combatant=combatant_id, counter=counter.name, shown="off")
         case ev.NoteSet(combatant=combatant_id, note=note):

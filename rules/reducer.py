@@ -69,6 +69,10 @@ def _evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
         case ev.RuleChanged():
             rules = type(state.rules).model_validate({**state.rules.model_dump(), event.setting: event.value})
             return state.model_copy(update={"rules": rules})
+        case ev.TableCounterSet(counter=counter):
+            return state.model_copy(update={"counters": _put(state.counters, counter)})
+        case ev.TableCounterRemoved(counter=counter):
+            return state.model_copy(update={"counters": _remove(state.counters, counter)})
         case ev.TimesSet():
             return state.model_copy(update={"deadline": event.deadline, "reminder": event.reminder})
         case ev.Paused():

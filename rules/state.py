@@ -62,10 +62,10 @@ class Wait(Model):
 
 
 class Counter(Model):
-    """A number of a combatant, such as hit points, pain or arrows.
+    """A number of a combatant, such as hit points, pain or arrows, or of the table, such as momentum.
 
-    id: unique in the combatant. shown: to all; to all as words for the part left of the maximum; or to the GM only.
-    bad: which end is bad.
+    id: unique in the combatant or the table. shown: to all; to all as words for the part left of the maximum; or
+    to the GM only. bad: which end is bad.
     grade: replaces the number in a state redacted for a viewer who gets words, the part that is good: 3 above two thirds,
     2 above one third, 1 above nothing, 0 for nothing left.
     """
@@ -184,7 +184,8 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     the latest end of a pause or rest. passed: combatants, with their places, passed over since the last public action; lapsed:
     revision of the latest pass. deadline, reminder: hours for an answer and between reminders; 0: none, None: as set for the
     server. departures: the latest departure of each combatant that its player has taken out.
-    ended_effects: the public effects that ended by themselves last, for announcements.
+    ended_effects: the public effects that ended by themselves last, for announcements. counters: those of the table, such as
+    momentum or tension; they belong to no combatant.
     handed: combatant id -> revision at which the GM gave it to its player; under `HANDED_TO_GM` that at which there came a
     new GM.
     """
@@ -208,6 +209,7 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     unseen: tuple[int, ...] = ()
     departures: dict[str, Departure] = Field(default_factory=dict, exclude_if=lambda departures: not departures)
     ended_effects: tuple[EndedEffect, ...] = Field(default=(), exclude_if=lambda effects: not effects)
+    counters: tuple[Counter, ...] = Field(default=(), exclude_if=lambda counters: not counters)
     handed: dict[str, int] = Field(default_factory=dict, exclude_if=lambda handed: not handed)
     fight: FightT
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 from discord import app_commands
@@ -96,8 +97,7 @@ def _annotation_names(state: AnyEncounter, actor: Actor, kind: str, options: Map
         combatants: Iterable[Any] = [combatant]
     else:
         combatants = state.combatants.values() if actor.gm else playable_combatants(state, actor)
-    return dict.fromkeys(
-        annotation.name
-        for combatant in combatants
-        for annotation in (combatant.counters if kind == "counter" else combatant.effects)
-    )
+    # Without a combatant a GM means a counter of the table, so those are offered first.
+    table = state.counters if kind == "counter" and actor.gm and combatant is None else ()
+    annotations = (combatant.counters if kind == "counter" else combatant.effects for combatant in combatants)
+    return dict.fromkeys(annotation.name for annotation in chain(table, *annotations))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from rules import commands as ask
@@ -23,20 +24,52 @@ changes between private and public gets a new id; to the players it is new or re
 AnnotationT = TypeVar("AnnotationT", Counter, Effect)
 
 
+@dataclass(frozen=True, slots=True)
+class _Holder:
+    """To whom counters belong: a combatant, or the table (None)."""
+
+    state: AnyEncounter
+    combatant: Combatant[Any] | None = None
+
+    @property
+    def counters(self) -> tuple[Counter, ...]:
+        return self.state.counters if self.combatant is None else self.combatant.counters
+
+    @property
+    def said(self) -> UserText | Message:
+        return msg("mark-table") if self.combatant is None else self.combatant.said
+
+    def counter_set(self, counter: Counter, was: int | None = None) -> ev.CounterSet | ev.TableCounterSet:
+        """The event of a new or changed counter."""
+        if self.combatant is None:
+            return ev.TableCounterSet(counter=counter, was=was)
+        return ev.CounterSet(combatant=self.combatant.id, counter=counter, was=was)
+
+    def counter_removed(self, counter: Counter) -> ev.CounterRemoved | ev.TableCounterRemoved:
+        """The event of a removed counter."""
+        if self.combatant is None:
+            return ev.TableCounterRemoved(counter=counter)
+        return ev.CounterRemoved(combatant=self.combatant.id, counter=counter)
+
+
 def change_counter(state: AnyEncounter, command: ask.ChangeCounter, context: HandlerContext) -> list[ev.Event]:
     """Add to a counter, up to its maximum. Raises `Refused`."""
-    combatant = _counting(state, command, context.by)
-    counter = _lookup(combatant.counters, command.counter)
+    holder = _Holder(state, _counting(state, command, context.by))
+    counter = _lookup(holder.counters, command.counter)
     if counter is None:
         if command.counter.isdecimal():
-            raise _no_such_counter(combatant)
-        return [_new_counter(combatant, command.counter, command.plus, None)]
-    high = NUMBER_LIMIT if counter.maximum is None else counter.maximum
-    value = max(-NUMBER_LIMIT, min(counter.value + command.plus, high))
+            raise _no_such_counter(holder)
+        return [_new_counter(holder, command.counter, command.plus, None)]
+    value = counter_plus(counter, command.plus)
     if value == counter.value:
         raise Refused("counter-stays", counter=UserText(said=counter.name), value=value)
-    after = counter.model_copy(update={"value": value})
-    return [ev.CounterSet(combatant=combatant.id, counter=after, was=counter.value)]
+    return [holder.counter_set(counter.model_copy(update={"value": value}), counter.value)]
+
+
+def counter_plus(counter: Counter, plus: int) -> int:
+    """The number of a counter after a change, up to its maximum."""
+    high = NUMBER_LIMIT if counter.maximum is None else counter.maximum
+    return max(-NUMBER_LIMIT, min(counter.value + plus, high))
 
 
 def _counting(state: AnyEncounter, command: ask.ChangeCounter, by: Actor) -> Combatant[Any]:
@@ -59,43 +92,53 @@ def new_counter_warning(state: AnyEncounter, command: ask.ChangeCounter, by: Act
 
 
 def set_counter(state: AnyEncounter, command: ask.SetCounter, context: HandlerContext) -> list[ev.Event]:
-    """Create, change or remove a counter of a combatant or of its batch. Raises `Refused`."""
+    """Create, change or remove a counter of a combatant, of its batch, or of the table. Raises `Refused`."""
+    if command.value is not None and command.plus is not None:
+        raise Refused("value-or-plus")
+    if command.combatant is None:
+        return _set_counter(_Holder(state), command)
     combatant = state.find(command.combatant)
     batch = [combatant]
     if command.batch == "yes" and combatant.group is not None:
         batch = [other for other in state.combatants.values() if other.group == combatant.group]
-    return [event for member in batch for event in _set_counter(member, command)]
+    return [event for member in batch for event in _set_counter(_Holder(state, member), command)]
 
 
-def _set_counter(combatant: Combatant[Any], command: ask.SetCounter) -> list[ev.Event]:
-    counter = _lookup(combatant.counters, command.counter)
-    if command.shown == "off":
-        if counter is None:
-            raise _no_such_counter(combatant)
-        return [ev.CounterRemoved(combatant=combatant.id, counter=counter)]
+def _set_counter(holder: _Holder, command: ask.SetCounter) -> list[ev.Event]:
+    counter = _lookup(holder.counters, command.counter)
+    by_id = command.plus is not None and command.counter.isdecimal()
+    if counter is None and (command.shown == "off" or by_id):
+        raise _no_such_counter(holder)
+    if counter is not None and command.shown == "off":
+        return [holder.counter_removed(counter)]
     value = command.value
     if counter is None:
         bad = command.bad or "low"
         if value is None:
-            value = 0 if bad == "high" else command.maximum or 0
-        event = _new_counter(combatant, command.counter, value, command.maximum, command.shown or "public", bad)
+            value = (0 if bad == "high" else command.maximum or 0) + (command.plus or 0)
+        event = _new_counter(holder, command.counter, value, command.maximum, command.shown or "public", bad)
         _check_maximum(event.counter)
         return [event]
     if value is None and command.maximum is not None:
         value = min(counter.value, command.maximum)  # a lower maximum also lowers the value
+    if command.plus is not None:
+        maximum = counter.maximum if command.maximum is None else command.maximum
+        value = counter_plus(counter.model_copy(update={"maximum": maximum}), command.plus)
     changes = {"value": value, "maximum": command.maximum, "shown": command.shown, "bad": command.bad}
     after = counter.model_copy(update={name: change for name, change in changes.items() if change is not None})
+    if after == counter and command.plus:
+        raise Refused("counter-stays", counter=UserText(said=counter.name), value=counter.value)
     if after == counter:
         raise Refused("nothing-changed")
     if (after.shown == "gm") is not (counter.shown == "gm"):
-        return _change_visibility(combatant, counter, after)
+        return _change_visibility(holder, counter, after)
     _check_maximum(after)
-    return [ev.CounterSet(combatant=combatant.id, counter=after, was=counter.value)]
+    return [holder.counter_set(after, counter.value)]
 
 
-def _no_such_counter(combatant: Combatant[Any]) -> Refused:
-    names = tuple(UserText(said=counter.name) for counter in combatant.counters)
-    return Refused("no-such-counter", name=combatant.said, known=names)
+def _no_such_counter(holder: _Holder) -> Refused:
+    names = tuple(UserText(said=counter.name) for counter in holder.counters)
+    return Refused("no-such-counter", name=holder.said, known=names)
 
 
 def _check_maximum(counter: Counter) -> None:
@@ -105,10 +148,10 @@ def _check_maximum(counter: Counter) -> None:
 
 
 def _new_counter(
-    combatant: Combatant[Any], name: str, value: int, maximum: int | None, shown: str = "public", bad: str = "low"
-) -> ev.CounterSet:
-    _check_room(combatant, combatant.counters)
-    number = _free_id(combatant.counters, gm_only=shown == "gm")
+    holder: _Holder, name: str, value: int, maximum: int | None, shown: str = "public", bad: str = "low"
+) -> ev.CounterSet | ev.TableCounterSet:
+    _check_room(holder.said, holder.counters)
+    number = _free_id(holder.counters, gm_only=shown == "gm")
     fields = {
         "id": number,
         "name": _checked_label(name),
@@ -117,7 +160,7 @@ def _new_counter(
         "shown": shown,
         "bad": bad,
     }
-    return ev.CounterSet(combatant=combatant.id, counter=Counter.model_validate(fields))
+    return holder.counter_set(Counter.model_validate(fields))
 
 
 def _free_id(items: Sequence[Counter] | Sequence[Effect], *, gm_only: bool) -> int:
@@ -126,16 +169,15 @@ def _free_id(items: Sequence[Counter] | Sequence[Effect], *, gm_only: bool) -> i
     return max((item.id for item in items if (item.id > GM_ID_OFFSET) is gm_only), default=first) + 1
 
 
-def _change_visibility(combatant: Combatant[Any], counter: Counter, after: Counter) -> list[ev.Event]:
+def _change_visibility(holder: _Holder, counter: Counter, after: Counter) -> list[ev.Event]:
     """Replace a public counter by a private one or the reverse. The public event is first, since the step is named by it."""
     gm_only = after.shown == "gm"
     key = name_key(counter.name)
-    if any(name_key(other.name) == key and (other.shown == "gm") is gm_only for other in combatant.counters):
+    if any(name_key(other.name) == key and (other.shown == "gm") is gm_only for other in holder.counters):
         raise Refused("name-taken", name=UserText(said=counter.name))
     _check_maximum(after)
-    replacement = after.model_copy(update={"id": _free_id(combatant.counters, gm_only=gm_only)})
-    removed = ev.CounterRemoved(combatant=combatant.id, counter=counter)
-    created = ev.CounterSet(combatant=combatant.id, counter=replacement)
+    replacement = after.model_copy(update={"id": _free_id(holder.counters, gm_only=gm_only)})
+    removed, created = holder.counter_removed(counter), holder.counter_set(replacement)
     return [removed, created] if gm_only else [created, removed]
 
 
@@ -159,7 +201,7 @@ def set_effect(state: AnyEncounter, command: ask.SetEffect, context: HandlerCont
     if command.duration is not None and command.unit not in system_of(state).units:
         raise Refused("no-such-unit", beat=command.unit)
     if effect is None:
-        _check_room(combatant, combatant.effects)
+        _check_room(combatant.said, combatant.effects)
     private = command.private == "yes"
     replaces = effect is not None and effect.private is not private
     after = Effect(
@@ -186,9 +228,9 @@ def _checked_label(name: str) -> str:
     return label
 
 
-def _check_room(combatant: Combatant[Any], items: Sequence[Counter] | Sequence[Effect]) -> None:
+def _check_room(name: UserText | Message, items: Sequence[Counter] | Sequence[Effect]) -> None:
     if len(items) >= ANNOTATIONS_LIMIT:
-        raise Refused("too-many-marks", name=combatant.said, limit=ANNOTATIONS_LIMIT)
+        raise Refused("too-many-marks", name=name, limit=ANNOTATIONS_LIMIT)
 
 
 def _lookup(items: Sequence[AnnotationT], ref: str) -> AnnotationT | None:
@@ -201,15 +243,20 @@ def is_gm_only(state: AnyEncounter, event: ev.Event) -> bool:
     """Whether only the GM may know of this change: a private annotation, or a number whose description stays the same."""
     match event:
         case ev.CounterSet(combatant=combatant_id, counter=after):
-            counters = state.combatants[combatant_id].counters
-            before = next((counter for counter in counters if counter.id == after.id), None)
-            if after.shown == "words" and before is not None and before.shown == "words":
-                return before.left == after.left and before.name == after.name
-            return after.shown == "gm" and (before is None or before.shown == "gm")
-        case ev.CounterRemoved(counter=counter):
+            return _is_gm_only_change(state.combatants[combatant_id].counters, after)
+        case ev.TableCounterSet(counter=after):
+            return _is_gm_only_change(state.counters, after)
+        case ev.CounterRemoved(counter=counter) | ev.TableCounterRemoved(counter=counter):
             return counter.shown == "gm"
         case ev.NoteSet(private=private):
             return private
         case ev.EffectSet(effect=effect) | ev.EffectTicked(effect=effect) | ev.EffectEnded(effect=effect):
             return effect.private
     return False
+
+
+def _is_gm_only_change(counters: Sequence[Counter], after: Counter) -> bool:
+    before = next((counter for counter in counters if counter.id == after.id), None)
+    if after.shown == "words" and before is not None and before.shown == "words":
+        return before.left == after.left and before.name == after.name
+    return after.shown == "gm" and (before is None or before.shown == "gm")

@@ -25,7 +25,16 @@ def with_annotations(state: AnyEncounter, board: Board) -> Board:
         for combatant in combatants
         if (items := _without_counters(state, combatant))
     )
-    return board.model_copy(update={"asides": (*board.asides, *counters, *others)})
+    table = table_counters(state)
+    first = () if table is None else (table,)
+    return board.model_copy(update={"asides": (*first, *board.asides, *counters, *others)})
+
+
+def table_counters(state: AnyEncounter) -> Message | None:
+    """The counters of the table in one row, or None. state: redacted for the viewer."""
+    if not state.counters:
+        return None
+    return msg("marks-table", shown=parts(*map(counter_text, state.counters)))
 
 
 def counters_of(combatant: Combatant[Any]) -> Message | None:
@@ -91,6 +100,10 @@ def effect_text(state: AnyEncounter, effect: Effect) -> Message:
 
 def describe_annotation(state: AnyEncounter, event: ev.Event) -> Message | None:
     """The line of the log, or None for other events. state, event: redacted for the viewer."""
+    if isinstance(event, ev.TableCounterSet):
+        return msg("log-mark", name=msg("mark-table"), shown=counter_text(event.counter))
+    if isinstance(event, ev.TableCounterRemoved):
+        return msg("log-mark-gone", name=msg("mark-table"), mark=UserText(said=event.counter.name))
     if not isinstance(event, ev.ANNOTATION_EVENTS):
         return None
     name = state.combatants[event.combatant].said

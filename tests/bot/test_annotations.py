@@ -82,3 +82,24 @@ async def test_counters_and_effects_that_are_there_are_offered_while_one_types(f
     assert await fight.play("maud suggest /gm effect combatant=Vera effect=") == "Offered: stunned"
     assert "Nothing is offered" in await fight.play("maud suggest /gm effect combatant=Karl effect=")
     assert "Nothing is offered" in await fight.play("nils suggest /initiative count counter=")
+
+
+async def test_a_counter_of_the_table_by_command_and_button(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud /gm counter counter=Momentum value=3")
+    assert "Table: Momentum 3" in await fight.board_text()
+    await fight.play("maud /gm counter counter=Momentum change=-1")
+    assert "Table: Momentum 2" in await fight.board_text()
+    await fight.play("maud click #ui.gm", "maud click #ui.marks", "maud select The table", "maud click #plus=5")
+    assert "Momentum 7" in fight.private("maud")
+    assert "Table: Momentum 7" in await fight.board_text()
+    await fight.play("maud click #gm.counter", "maud fill counter=Doom maximum=4 shown=gm")
+    assert "Doom 4/4" in fight.private("maud")
+    assert "Doom" not in fight.sent_to("karl")
+    assert await fight.play("maud suggest /gm counter counter=") == "Offered: Momentum | Doom"
+    await fight.play("maud click #ui.gm", "maud click #gm.undo", "maud click #gm.undo")
+    assert "Table: Momentum 2" in await fight.board_text()
+
+
+async def test_players_leave_the_counters_of_the_table_to_the_gm(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud /gm counter counter=Momentum value=3")
+    assert await fight.refusal("karl /gm counter counter=Momentum change=1") == "gm-only"
