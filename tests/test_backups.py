@@ -122,7 +122,7 @@ class TestNightly:
 
 @pytest.mark.long
 class TestByHand:
-    def test_the_default_folder_is_that_of_the_nightly_ones(self, bot, path):
+    def test_the_default_folder_is_that_of_the_nightly_backups(self, bot, path):
         code, out, lines = bot("backup", BACKUP_KEEP="1")
         assert (code, lines) == (Exit.OK, [])
         (made,) = backups(path.parent)

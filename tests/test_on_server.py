@@ -66,11 +66,11 @@ async def test_settings_changed_by_another_process_count(database):
 
 
 class TestCheck:
-    async def test_says_what_is_there(self, database):
+    async def test_shows_server_and_schema(self, database):
         assert "answers, PostgreSQL " in check_server(database)
         assert check_server(database).endswith(f", schema {SCHEMA}")
 
-    def test_announces_what_is_to_be_made_and_makes_nothing(self, cluster):
+    def test_announces_new_tables_and_makes_none(self, cluster):
         with cluster.database(empty=True) as address:
             assert "the tables will be made at the first start" in check_server(address)
             assert columns(address) == {}
@@ -88,7 +88,7 @@ class TestCheck:
             codes = [finding.code for finding in await findings(settings(address), channel_id=None)]
             assert [code for code in codes if code is not Exit.OK] == [Exit.DATABASE_NEWER]
 
-    def test_finds_out_who_may_make_no_tables(self, cluster):
+    def test_finds_a_user_without_the_right_to_make_tables(self, cluster):
         with cluster.database(empty=True) as address, pytest.raises(AccessRefused):
             check_server(cluster.address(name_in(address), GUARDED, PASSWORD))
 
@@ -99,7 +99,7 @@ class TestCheck:
 
 
 class TestDoctor:
-    def test_counts_what_is_there(self, database):
+    def test_counts_the_rows(self, database):
         text = "\n".join(report(settings(database)))
         assert "DATABASE_URL=(set)" in text
         assert "open fights 0" in text
@@ -119,13 +119,13 @@ class TestPassword:
         assert not any(secret in text for secret in (PASSWORD, "horse", "%25"))
         return code, text
 
-    def test_is_not_in_what_a_host_reads(self, bot, guarded):
+    def test_is_not_in_the_output_of_the_commands(self, bot, guarded):
         for command, code in {"check": Exit.OK, "doctor": Exit.OK, "backup": Exit.SERVERS_OWN_TOOLS}.items():
             ended, text = self.seen(bot(command, DATABASE_URL=guarded, LOG_LEVEL="DEBUG"))
             assert ended == code
             assert "pg_dump" in text
 
-    def test_is_not_in_what_is_wrong(self, bot, guarded, tmp_path):
+    def test_is_not_in_connection_errors(self, bot, guarded, tmp_path):
         for address, code in {
             guarded.replace("horse", "horses"): Exit.DATABASE_REFUSED,
             guarded.partition("?")[0] + f"?host={tmp_path}": Exit.DATABASE_UNREACHABLE,
@@ -139,7 +139,7 @@ class TestPassword:
     @pytest.mark.parametrize(
         "address", ["postgresql://u:1/horse@h/x", "postgresql://u:[horse@h/x", "mysql://u:horse@h/x"]
     )
-    def test_is_not_in_what_is_said_of_a_store_that_is_none(self, bot, address):
+    def test_is_not_in_the_error_about_a_wrong_address(self, bot, address):
         for words in (("x.db", address), (address, "x.db")):
             ended, _ = self.seen(bot("migrate-store", *words))
             assert ended == Exit.USAGE

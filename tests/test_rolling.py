@@ -116,7 +116,7 @@ def test_a_saved_roll_is_found_by_its_name_in_any_case() -> None:
 
 
 @pytest.mark.parametrize(("seen_by", "viewers"), [("all", {VERA, MAUD, KARL}), ("me", {VERA}), ("gm", {MAUD})])
-def test_who_may_see_a_roll(seen_by: str, viewers: set[int]) -> None:
+def test_viewers_of_a_roll(seen_by: str, viewers: set[int]) -> None:
     kept = row(throw("d6", SeededDice(1)), RollRequest("d6"), seen_by=seen_by, gm_id=MAUD)
     assert {who for who in (VERA, MAUD, KARL) if may_see(kept, who, gm=False, reads=True)} == viewers
     assert may_see(kept, KARL, gm=True, reads=True) == (seen_by != "me")

@@ -84,7 +84,7 @@ async def test_presses_that_queue_behind_one_that_takes_long_are_acknowledged_an
     assert "Karl attacks Vera" in await fight.board_text()
 
 
-async def test_what_is_quick_costs_no_acknowledgement(fight: Fight) -> None:
+async def test_a_quick_answer_costs_no_acknowledgement(fight: Fight) -> None:
     before = len(fight.world.sent)
     await fight.play(*ATTACK, "wait 5")
     kinds = [request.json["type"] for request in fight.world.sent[before:] if request.path.endswith("/callback")]

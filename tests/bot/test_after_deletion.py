@@ -59,7 +59,7 @@ async def test_a_call_with_others_in_it_goes_on_without_the_name_of_its_caller(f
 
 
 @LANGUAGES
-async def test_a_call_with_nobody_else_in_it_is_over(fight: Fight, locale: str) -> None:
+async def test_a_call_with_no_other_member_is_over(fight: Fight, locale: str) -> None:
     await fight.play("vera /roll call 2d6", "vera click #ui.call-join")
     message = fight.world.newest("2d6")
     await fight.play(*deletes("vera", "all"))
@@ -148,7 +148,7 @@ async def test_a_hidden_roll_that_is_gone_takes_its_button_off(fight: Fight, loc
 
 
 @ROLLED
-async def test_what_somebody_rolled_for_others_is_rolled_again_by_nobody(fight: Fight) -> None:
+async def test_a_roll_for_others_cannot_be_rolled_again(fight: Fight) -> None:
     await fight.play("maud /roll dice 2d6 members=yes", "maud select Karl, Vera", *deletes("maud"))
     assert "[3·5]" in await fight.play("karl /roll list")
     await fight.play("maud /roll again")

@@ -46,7 +46,7 @@ async def test_an_effect_is_ended_by_hand(fight: Fight) -> None:
     assert "stunned" not in await fight.board_text()
 
 
-async def test_somebody_without_a_combatant_has_nothing_to_count(fight: Fight) -> None:
+async def test_a_user_without_a_combatant_has_no_counters(fight: Fight) -> None:
     await fight.play(*PAIRED)
     assert await fight.refusal("nils /initiative count counter=hp change=1") == "not-in-fight"
 
@@ -67,7 +67,7 @@ async def test_the_gm_says_which_end_of_a_counter_is_bad(fight: Fight) -> None:
     assert "as good as whole" in await fight.board_text()
 
 
-async def test_counters_and_effects_that_are_there_are_offered_while_one_types(fight: Fight) -> None:
+async def test_existing_counters_and_effects_are_autocompleted(fight: Fight) -> None:
     await fight.play(
         *PAIRED,
         "maud /gm counter combatant=Vera counter=hp maximum=9",

@@ -140,7 +140,7 @@ async def test_a_number_may_be_typed_in_many_ways(fight: Fight, typed_number: st
         f"maud /gm add name={'x' * 201}",
     ],
 )
-async def test_discord_itself_refuses_what_is_out_of_bounds(fight: Fight, line: str) -> None:
+async def test_discord_itself_refuses_values_out_of_bounds(fight: Fight, line: str) -> None:
     await fight.play(*PAIRED)
     with pytest.raises(NotUnderstood):
         await fight.play(line)

@@ -58,7 +58,7 @@ def crowd(system: str, count: int) -> AnyEncounter:
 @pytest.mark.parametrize("locale", ["en", "fr", "de"])
 @pytest.mark.parametrize("count", [2, 12, 60])
 @pytest.mark.parametrize("system", ["duel", "storypath", "totals"])
-def test_a_board_is_as_long_as_a_phone_and_counts_everybody(system: str, count: int, locale: str) -> None:
+def test_a_board_is_as_long_as_a_phone_and_counts_every_combatant(system: str, count: int, locale: str) -> None:
     board, render = board_for(crowd(system, count)), RenderContext(load_catalogues(), locale)
     items, _ = short_board(render, board)
     texts = [item.content for item in items if hasattr(item, "content")]

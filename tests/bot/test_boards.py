@@ -113,7 +113,7 @@ async def test_users_74_a_server_that_wants_it_finds_the_board_pinned_and_no_oth
     assert pinned(pinning) == [(await pinning.board()).id]
 
 
-async def test_nothing_is_pinned_where_nobody_asked_for_it(pinning: Fight) -> None:
+async def test_a_board_is_pinned_only_on_request(pinning: Fight) -> None:
     await pinning.play(*ATTACK)
     assert pinned(pinning) == []
     assert [request for request in pinning.world.sent if "/pins" in request.path] == []
@@ -253,7 +253,7 @@ async def test_a_fight_does_not_depend_on_the_gm_channel(fight: Fight) -> None:
     assert len(in_channel(fight, channel)) == 1
 
 
-async def test_what_the_gms_were_not_shown_is_shown_by_the_sweep(fight: Fight) -> None:
+async def test_an_unsent_update_of_the_gms_board_is_sent_by_the_sweep(fight: Fight) -> None:
     channel = await gms(fight)
     await fight.play(*PAIRED)
     fight.world.env.inject_error("PATCH", f"/channels/{channel.id}/messages/*", status=500, times=5)
@@ -283,7 +283,7 @@ async def test_users_77_a_channel_in_which_the_bot_may_not_write_is_refused_by_n
 
 
 @LANGUAGES
-async def test_a_gm_channel_that_everybody_can_read_is_warned_of(fight: Fight, locale: str) -> None:
+async def test_a_gm_channel_that_every_member_can_read_is_warned_of(fight: Fight, locale: str) -> None:
     world = fight.world
     world.guild.create_text_channel("gms")
     await fight.play("maud /setup gm-channel channel=gms")

@@ -122,7 +122,7 @@ async def test_status_finds_the_fights_of_other_channels(fight: Fight, locale: s
     assert "Karl" in words
 
 
-async def test_status_speaks_of_a_pause_and_of_nobody_to_wait_for(fight: Fight) -> None:
+async def test_status_shows_a_pause_and_an_empty_fight(fight: Fight) -> None:
     quiet = fight.world.guild.create_text_channel("quiet")
     await fight.play(*BEGUN)
     assert "asked" not in await in_channel(fight, quiet, "karl /initiative status")
@@ -130,7 +130,7 @@ async def test_status_speaks_of_a_pause_and_of_nobody_to_wait_for(fight: Fight) 
     assert "The fight is paused · #combat · paused" in await in_channel(fight, quiet, "karl /initiative status")
 
 
-async def test_status_says_what_to_do_only_as_long_as_there_is_something_to_do(fight: Fight) -> None:
+async def test_status_shows_a_task_only_while_the_fight_waits(fight: Fight) -> None:
     await fight.play(*ATTACK)
     assert "Vera · Karl is about to attack" in await fight.play("vera /initiative status")
     ended = await fight.play(*END, "vera /initiative status")
@@ -150,7 +150,7 @@ async def test_status_in_a_fight_names_the_others_in_a_line(
 
 
 @LANGUAGES
-async def test_users_41_status_tells_nothing_of_channels_that_one_cant_read(fight: Fight, locale: str) -> None:
+async def test_users_41_status_reveals_no_channels_that_the_viewer_cant_read(fight: Fight, locale: str) -> None:
     world = fight.world
     secret, quiet = world.guild.create_text_channel("secret"), world.guild.create_text_channel("quiet")
     await in_channel(fight, secret, *ATTACK)
@@ -166,7 +166,7 @@ async def test_users_41_status_tells_nothing_of_channels_that_one_cant_read(figh
     assert f"<#{secret.id}>" in str([message.components for message in world.messages(world.people["vera"], quiet)])
 
 
-async def test_users_41_a_thread_is_found_by_whoever_reads_its_channel_and_a_private_one_by_its_members(
+async def test_users_41_a_thread_is_found_by_readers_of_its_channel_and_a_private_one_by_its_members(
     fight: Fight,
 ) -> None:
     world = fight.world

@@ -42,14 +42,14 @@ async def import_sheet(fight: Fight, **fields: object) -> None:
 # --- what goes back ---
 
 
-async def test_what_was_edited_meanwhile_stays(fight: Fight) -> None:
+async def test_concurrent_edits_stay(fight: Fight) -> None:
     await fight.play(*IN, *EDIT, "vera /duel sheet weapon=axe")
     kept = await sheet(fight, "vera", "Ada")
     assert (kept["vi"], kept["weapon"]) == (9, "axe")
     assert (await combatant(fight, "Ada")).sheet.vi == 7, "the fight has the sheet that she came with"
 
 
-async def test_what_was_imported_meanwhile_stays(fight: Fight) -> None:
+async def test_concurrent_imports_stay(fight: Fight) -> None:
     await fight.play(*IN, "vera /character export")
     await import_sheet(fight, vi=9, dodge=3)
     await fight.play("vera /duel sheet weapon=axe")
@@ -57,7 +57,7 @@ async def test_what_was_imported_meanwhile_stays(fight: Fight) -> None:
     assert (kept["vi"], kept["dodge"], kept["weapon"]) == (9, 3, "axe")
 
 
-async def test_what_the_gm_sets_stays_in_the_fight(fight: Fight) -> None:
+async def test_values_set_by_the_gm_stay_in_the_fight(fight: Fight) -> None:
     await fight.play(*IN, "maud /gm set combatant=Ada attribute=vi value=1", "maud click #ui.apply")
     await fight.play("maud /duel sheet combatant=Ada attack=9", "vera /duel sheet weapon=axe")
     kept = await sheet(fight, "vera", "Ada")
@@ -124,7 +124,7 @@ async def test_a_combatant_that_is_renamed_stays_the_same(fight: Fight) -> None:
 
 
 @pytest.mark.parametrize("back", ["click #ui.join", "/initiative join name=Ada", "/initiative join name=Countess"])
-async def test_who_comes_back_under_another_name_comes_back(fight: Fight, back: str) -> None:
+async def test_a_player_who_comes_back_under_another_name_comes_back(fight: Fight, back: str) -> None:
     await fight.play(*IN, "vera /initiative leave", "vera /character edit name=Ada new-name=Countess", f"vera {back}")
     assert [combatant.name for combatant in (await fight.state()).combatants.values()] == ["Ada"]
     assert list(await mine(fight, "vera")) == ["Countess"]
@@ -159,7 +159,7 @@ async def test_another_character_of_the_name_is_taken_only_where_its_own_is_gone
 # --- whose it is ---
 
 
-async def test_what_is_handed_over_belongs_to_nobodys_character(fight: Fight) -> None:
+async def test_a_combatant_handed_over_belongs_to_no_character(fight: Fight) -> None:
     await fight.play(*IN, "maud /gm transfer combatant=Ada user=Karl", "maud click #ui.apply")
     assert await tie(fight, "Ada") is None
     await fight.play("karl /duel sheet weapon=axe")
@@ -167,7 +167,7 @@ async def test_what_is_handed_over_belongs_to_nobodys_character(fight: Fight) ->
     assert (await sheet(fight, "vera", "Ada"))["weapon"] == "rapier"
 
 
-async def test_who_was_brought_in_without_a_character_has_one_by_her_first_change(fight: Fight) -> None:
+async def test_a_player_brought_in_without_a_character_has_one_by_her_first_change(fight: Fight) -> None:
     await fight.play(*BEGUN, "maud select Karl, Vera")
     assert await tie(fight, "Karl") is None
     await fight.play("karl /duel sheet weapon=axe")
@@ -184,7 +184,7 @@ async def test_a_refused_command_makes_no_character(fight: Fight) -> None:
     assert await mine(fight, "karl") == await mine(fight, "nils") == {}
 
 
-async def test_who_has_as_many_as_fit_is_told_and_plays(fight: Fight) -> None:
+async def test_a_player_with_the_maximum_of_characters_is_told_and_plays(fight: Fight) -> None:
     for number in range(CHARACTER_LIMIT):
         await fight.services.characters.save(fight.world.guild.id, fight.user("karl"), f"Cadet {number}")
     await fight.play(*BEGUN, "maud select Karl, Vera")
@@ -222,7 +222,7 @@ async def test_the_party_of_last_time_brings_no_deleted_character_back(fight: Fi
 
 
 @pytest.mark.parametrize("kind", ["initiative.join", "duel.sheet", "gm.add"])
-async def test_nobody_names_the_character_of_another_person(fight: Fight, kind: str) -> None:
+async def test_a_player_cannot_name_the_character_of_another(fight: Fight, kind: str) -> None:
     await fight.play(*IN, "karl /initiative join name=Karl")
     ada = (await mine(fight, "vera"))["Ada"]
     row = (await fight.loaded()).row

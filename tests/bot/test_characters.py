@@ -27,7 +27,7 @@ async def test_a_character_is_made_filled_in_and_joins_at_one_press(fight: Fight
     assert (one.name, one.sheet.vi, one.sheet.weapon) == ("Ada", 7, "rapier")
 
 
-async def test_users_50_who_fought_once_joins_the_next_fight_as_she_was(fight: Fight) -> None:
+async def test_users_50_a_former_fighter_joins_the_next_fight_as_she_was(fight: Fight) -> None:
     await fight.play(*BEGUN, 'karl /initiative join name="Old Konrad"', "karl /duel sheet vi=8 length=150")
     await fight.play(*END, *BEGUN, "karl click #ui.join")
     (one,) = (await fight.state()).present
@@ -64,7 +64,7 @@ async def test_another_character_joins_by_its_name(fight: Fight) -> None:
     assert (one.name, one.sheet.vi) == ("Ada", 7)
 
 
-async def test_only_ones_own_characters_are_offered(fight: Fight) -> None:
+async def test_only_own_characters_are_offered(fight: Fight) -> None:
     await fight.play(*ADA, "karl /character save name=Adalbert", *BEGUN)
     for command in ("initiative join", "character show", "character delete", "character export", "character save"):
         assert await fight.play(f"vera suggest /{command} name=a") == "Offered: Ada"
@@ -77,7 +77,7 @@ async def test_the_name_of_another_persons_character_brings_no_sheet(fight: Figh
     assert (await fight.state()).present[0].sheet.vi == 5
 
 
-async def test_the_combatant_one_plays_is_saved(fight: Fight) -> None:
+async def test_the_own_combatant_is_saved(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl /character save name=Konrad")
     assert (await mine(fight, "karl"))["Konrad"].sheets == {}, "nobody here is called Konrad"
     await fight.play("karl /character save")
@@ -91,7 +91,7 @@ async def test_trap_1_zero_is_a_value(fight: Fight) -> None:
     assert "0" in await fight.play("vera /character edit name=Ada")
 
 
-def test_what_changes_a_sheet_can_be_done_to_a_saved_one() -> None:
+def test_sheet_commands_work_on_a_saved_sheet() -> None:
     changing = [kind for kind in event_types().values() if issubclass(kind, SheetEvent)]
     assert len(changing) >= 1
     assert [kind for kind in changing if kind.reshape is SheetEvent.reshape] == []
@@ -99,14 +99,14 @@ def test_what_changes_a_sheet_can_be_done_to_a_saved_one() -> None:
 
 
 @pytest.mark.skipif("totals" not in {rules.id for rules in systems()}, reason="the system is not installed")
-async def test_what_a_systems_own_command_adds_to_a_sheet_is_kept(fight: Fight) -> None:
+async def test_sheet_changes_by_a_systems_own_command_are_kept(fight: Fight) -> None:
     await fight.play("maud /initiative begin system=totals", "vera /initiative join name=Ada")
     await fight.play("vera /totals style style=Lunge speed-factor=1 finesse-factor=1 damage-factor=1")
     kept = await sheet(fight, "vera", "Ada", "totals")
     assert [style["name"] for style in kept["styles"]] == ["Lunge"]
 
 
-async def test_who_plays_nobody_has_to_name_a_character(fight: Fight) -> None:
+async def test_a_user_without_a_combatant_has_to_name_a_character(fight: Fight) -> None:
     assert await fight.refusal("nils /character save") == "character-name"
     await fight.play(*PAIRED)
     assert await fight.refusal("nils /character save") == "not-in-fight"
@@ -117,7 +117,7 @@ async def test_a_gm_saves_no_npc_by_accident(fight: Fight) -> None:
     assert await fight.refusal("maud /character save") == "not-in-fight"
 
 
-async def test_what_a_gm_changes_is_not_kept_for_anybody(fight: Fight) -> None:
+async def test_changes_by_a_gm_are_not_saved_to_a_character(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud /gm set combatant=Karl attribute=vi value=1", "maud click #ui.apply")
     assert (await sheet(fight, "karl", "Karl")).get("vi", 5) == 5
 
@@ -211,7 +211,7 @@ async def test_a_deleted_character_stays_in_its_fight(fight: Fight) -> None:
     assert [combatant.name for combatant in (await fight.state()).present] == ["Ada"]
 
 
-async def test_nobody_presses_the_buttons_of_another_persons_character(fight: Fight) -> None:
+async def test_a_player_cannot_press_the_buttons_of_another_players_character(fight: Fight) -> None:
     await fight.play(*ADA)
     panel = fight.world.newest(viewer="vera")
     pressed = [
@@ -258,7 +258,7 @@ async def test_users_81_hostile_names_show_as_they_are(fight: Fight, name: str) 
     assert "@everyone" not in str([one for one in answers if one["type"] != 8])
 
 
-async def test_there_are_only_so_many_and_what_is_not_kept_is_said(fight: Fight) -> None:
+async def test_the_number_of_characters_is_limited_and_an_unsaved_one_is_reported(fight: Fight) -> None:
     user, guild = fight.user("vera"), fight.world.guild.id
     for number in range(CHARACTER_LIMIT):
         await fight.services.characters.save(guild, user, f"Cadet {number}")
@@ -273,7 +273,7 @@ async def test_there_are_only_so_many_and_what_is_not_kept_is_said(fight: Fight)
 # --- what an earlier version stored ---
 
 
-async def test_a_stored_sheet_that_the_system_no_longer_takes_locks_nobody_out(fight: Fight) -> None:
+async def test_a_stored_sheet_that_the_system_no_longer_takes_locks_no_player_out(fight: Fight) -> None:
     user, guild = fight.user("vera"), fight.world.guild.id
     await fight.services.characters.save(guild, user, "Ada", "duel", {"vi": 7, "attack": 4_000, "charm": 3})
     await fight.play("vera /character show name=Ada", *BEGUN, "vera click #ui.join")

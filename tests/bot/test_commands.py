@@ -205,14 +205,14 @@ async def test_words_that_are_offered_may_be_typed_out_too(fight: Fight) -> None
     assert "There is no nonsense here" in await fight.play("maud /gm rule rule=nonsense value=d20")
 
 
-async def test_status_tells_everybody_what_she_is_to_do(fight: Fight) -> None:
+async def test_status_shows_every_player_her_task(fight: Fight) -> None:
     await fight.play(*DEFENCE)
     assert "Vera · must defend against Karl" in await fight.play("vera /initiative status")
     assert "Karl · has rolled" in await fight.play("karl /initiative status")
     assert "Vera defends against Karl" in await fight.play("nils /initiative status")
 
 
-async def test_what_the_board_offers_can_be_pressed_on_the_status_too(fight: Fight) -> None:
+async def test_the_buttons_of_the_board_are_on_the_status_too(fight: Fight) -> None:
     await fight.play(*DEFENCE)
     assert "[🛡️ Parry]" in await fight.play("vera /initiative status")
     status = fight.world.newest("must defend", "vera")

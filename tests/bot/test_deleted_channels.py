@@ -249,7 +249,7 @@ async def test_made_up_controls_give_no_right(fight: Fight, verb: str) -> None:
     assert await is_open(fight, encounter_id)
 
 
-async def test_who_began_a_fight_in_a_deleted_channel_may_end_it(fight: Fight) -> None:
+async def test_the_gm_of_a_fight_in_a_deleted_channel_may_end_it(fight: Fight) -> None:
     tower = await in_tower(fight, "vera /initiative begin system=duel")
     encounter_id = await open_fight(fight, tower)
     await delete(fight, tower)
@@ -283,7 +283,7 @@ async def test_many_dead_fights_do_not_hide_the_living_one(fight: Fight) -> None
 
 
 @LANGUAGES
-async def test_a_deletion_says_what_stays_and_reaches_a_fight_in_a_deleted_channel(fight: Fight, locale: str) -> None:
+async def test_a_deletion_lists_the_data_kept_and_reaches_a_fight_in_a_deleted_channel(fight: Fight, locale: str) -> None:
     tower = await in_tower(fight)
     encounter_id = await open_fight(fight, tower)
     await fight.play("karl /privacy delete", "karl click #ui.privacy-gone")

@@ -47,7 +47,7 @@ async def test_a_practice_goes_on_after_a_restart(fight: Fight) -> None:
     assert "nothing happens until somebody presses" in fight.private("nils")
 
 
-async def test_a_control_that_nobody_drew_is_refused(fight: Fight) -> None:
+async def test_a_forged_control_is_refused(fight: Fight) -> None:
     await fight.play("nils /help", 'nils click "Practice duel"')
     panel = fight.world.newest("Practice", "nils")
     forged = control(panel, "did=0").replace("did=0", "did=9")

@@ -102,7 +102,7 @@ async def test_users_41_a_hidden_npc_leaves_no_public_trace(
         assert here == there
 
 
-async def test_users_42_the_alias_stands_everywhere_until_the_gm_says_who_it_is(fight: Fight) -> None:
+async def test_users_42_the_alias_stands_everywhere_until_the_gm_reveals_the_name(fight: Fight) -> None:
     await fight.play(*DUEL[:3], "maud /gm add name=Baron alias=Hood hidden=Yes")
     assert "Hood" not in await fight.board_text()
     await fight.play("maud click #ui.gm")
@@ -119,7 +119,7 @@ async def test_users_42_the_alias_stands_everywhere_until_the_gm_says_who_it_is(
     assert "Baron" in await fight.board_text()
 
 
-async def test_users_43_who_is_hidden_stays_so_after_a_restart(fight: Fight) -> None:
+async def test_users_43_a_hidden_combatant_stays_hidden_after_a_restart(fight: Fight) -> None:
     await fight.play(*DUEL[:3], "maud /gm add name=Baron hidden=Yes")
     await fight.world.restart()
     await fight.play("vera /initiative status", "maud click #ui.gm")
@@ -127,7 +127,7 @@ async def test_users_43_who_is_hidden_stays_so_after_a_restart(fight: Fight) -> 
     assert "Hidden, and not in the fight: Baron" in fight.private("maud")
 
 
-async def test_the_gm_hides_somebody_from_the_panel(fight: Fight) -> None:
+async def test_the_gm_hides_a_combatant_from_the_panel(fight: Fight) -> None:
     await fight.play(*DUEL[:3], "maud click #ui.gm", "maud click #gm.hide", "maud fill combatant=Vera")
     await fight.play("maud click #ui.apply")
     assert "Vera" not in (await fight.board_text()).split("has left")[-1]
@@ -147,12 +147,12 @@ async def test_an_npc_saved_once_comes_in_again_by_its_name(fight: Fight) -> Non
     assert "Goblin" in await fight.play("maud suggest /gm add name=gob")
 
 
-async def test_the_replay_file_of_a_fight_with_somebody_hidden_is_whole_for_the_gm(fight: Fight) -> None:
+async def test_the_replay_file_of_a_fight_with_a_hidden_npc_is_whole_for_the_gm(fight: Fight) -> None:
     await fight.play(*DUEL, "maud /gm add name=Baron hidden=Yes", "maud /initiative log format=JSON")
     assert json.loads(fight.newest_file())["commands"][-1]["hidden"] == "yes"
 
 
-async def test_who_is_hidden_has_left_in_everything_that_the_others_read(fight: Fight) -> None:
+async def test_a_hidden_combatant_has_left_in_everything_that_the_others_read(fight: Fight) -> None:
     await fight.play(*DUEL[:3], "maud /gm add name=Wolf", "maud /gm hide combatant=Wolf", "maud click #ui.apply")
     assert "out of sight" in fight.private("maud")
     for form in ("text", "markdown"):

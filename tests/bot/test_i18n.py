@@ -147,7 +147,7 @@ def test_a_log_line_of_a_whole_battle_is_not_too_long():
     ],
 )
 @pytest.mark.parametrize("locale", LOCALES)
-def test_what_does_not_fit_the_catalogue_raises(locale, mistaken):
+def test_a_message_that_does_not_fit_the_catalogue_raises(locale, mistaken):
     with pytest.raises(CatalogueError):
         WORDS.say(locale, mistaken)
 
@@ -185,7 +185,7 @@ def test_markdown_is_shown_as_typed(typed, shown):
 
 
 @pytest.mark.parametrize("typed", ["@everyone", "@here", "<@1>", "<@!1>", "<@&1>", "hi @everyone!"])
-def test_nobody_is_mentioned_by_a_name(typed):
+def test_a_name_mentions_no_user(typed):
     said = WORDS.say("en", msg("duel-head-attack", attacker=UserText(said=typed), defender=BO))
     assert typed not in said
     assert "@\u200b" in said
@@ -200,7 +200,7 @@ def test_a_name_stays_on_one_line(typed):
     assert single_line(typed) == "a b"
 
 
-def test_what_turns_the_direction_is_taken_out():
+def test_direction_overrides_are_removed():
     assert single_line("\u202eevil\u2066\u200f") == "evil"
     assert single_line("👩\u200d🚀") == "👩\u200d🚀"
 
@@ -293,5 +293,5 @@ async def test_commands_are_translated_where_there_is_a_catalogue():
     assert await translated(name, discord.Locale.japanese) is None
 
 
-async def test_what_has_no_key_stays_as_it_is():
+async def test_commands_without_a_key_stay_as_they_are():
     assert await translated(app_commands.locale_str("ping"), discord.Locale.french) is None

@@ -129,7 +129,7 @@ async def form_of(fight: Fight, locale: str) -> list[str]:
 # --- which language a server speaks ---
 
 
-async def test_a_server_that_cannot_choose_its_language_speaks_that_of_whoever_begins(fight: Fight) -> None:
+async def test_a_server_that_cannot_choose_its_language_speaks_that_of_the_first_user(fight: Fight) -> None:
     fight.world.add_person("odile", locale="fr")
     await fight.play("odile /initiative begin system=duel")
     assert (await fight.loaded()).row.locale == "fr"

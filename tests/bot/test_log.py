@@ -30,7 +30,7 @@ HOUR = 3_600_000
 UNDONE = (*PAIRED, "maud /gm add name=Orc", "maud /gm undo")
 
 
-async def test_it_says_who_did_what_when(fight: Fight) -> None:
+async def test_the_log_shows_actor_action_and_time(fight: Fight) -> None:
     await fight.play(*DEFENCE, "nils /initiative log")
     written = fight.newest_file()
     assert written.splitlines()[:4] == [
@@ -43,7 +43,7 @@ async def test_it_says_who_did_what_when(fight: Fight) -> None:
     assert re.search(r"^ +\d+  18:\d\d:\d\d · Karl · .*attack", written, re.M)
 
 
-async def test_what_follows_by_itself_is_nobodys_doing(fight: Fight) -> None:
+async def test_automatic_events_have_no_actor(fight: Fight) -> None:
     await fight.play(*ATTACK, "nils /initiative log")
     lines = fight.newest_file().splitlines()
     assert any(re.search(r"\d → .*longer weapon", line) for line in lines)
@@ -81,7 +81,7 @@ async def test_users_103_every_die_stands_in_it(fight: Fight) -> None:
 @pytest.mark.parametrize(
     ("form", "struck"), [("text", "Orc joins the NPCs (taken back)"), ("markdown", "~~Orc joins the NPCs~~")]
 )
-async def test_what_was_taken_back_is_marked(fight: Fight, form: str, struck: str) -> None:
+async def test_undone_events_are_marked(fight: Fight, form: str, struck: str) -> None:
     await fight.play(*UNDONE, f"nils /initiative log format={form}")
     assert struck in fight.newest_file()
     assert "is taken back" in fight.newest_file()
@@ -108,7 +108,7 @@ async def test_it_is_written_as_the_reader_writes(fight: Fight, locale: str, day
     assert name in fight.newest_file()
 
 
-async def test_who_has_left_the_server_stands_by_the_id(fight: Fight) -> None:
+async def test_a_member_who_has_left_the_server_is_shown_by_the_id(fight: Fight) -> None:
     await fight.play(*PAIRED, "vera click #intent=fight")
     vera = fight.user("vera")
     fight.world.env.inject_error("GET", f"/guilds/*/members/{vera}", status=404, code=10007)
@@ -118,7 +118,7 @@ async def test_who_has_left_the_server_stands_by_the_id(fight: Fight) -> None:
     assert "Karl · " in written
 
 
-async def test_the_log_keeps_what_must_not_be_known_yet(fight: Fight) -> None:
+async def test_the_log_keeps_secrets(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight", "vera /initiative log")
     assert "wants to fight" not in fight.newest_file()
     assert "wants to fight" not in fight.sent_to("vera")
@@ -174,7 +174,7 @@ async def test_every_form_is_worked_out_off_the_event_loop(
     assert threads or form == "json"
 
 
-async def test_who_asks_while_many_are_written_is_told_to_ask_again(
+async def test_a_request_while_many_logs_are_written_is_told_to_try_again(
     fight: Fight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await fight.play(*PAIRED)
@@ -199,7 +199,7 @@ async def test_a_log_too_long_for_a_file_is_told_in_short(fight: Fight, monkeypa
     assert "Riposte" in await fight.play("maud /initiative log format=summary")
 
 
-async def test_a_press_folds_what_is_new_and_not_the_whole_log(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_press_folds_new_entries_and_not_the_whole_log(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
     fight.world.guild.create_text_channel("gms")
     await fight.play("maud /setup gm-channel channel=gms", *PAIRED)
     await fight.play("maud click #ui.gm")

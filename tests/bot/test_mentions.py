@@ -28,13 +28,13 @@ async def test_a_defender_is_pinged_once_when_she_is_attacked(fight: Fight) -> N
     assert fight.pings() == [TALK, ("Karl",), ("Vera",)]
 
 
-async def test_who_wants_no_pings_is_named_and_not_pinged(fight: Fight) -> None:
+async def test_a_player_who_wants_no_pings_is_named_and_not_pinged(fight: Fight) -> None:
     await fight.play("karl /initiative pings when=never", *ATTACK)
     assert fight.pings() == [("Vera",)]
     assert any("Karl strikes the first blow" in seen and "@Karl" in seen for seen in fight.public())
 
 
-async def test_the_server_says_what_holds_for_those_who_have_not_chosen(fight: Fight) -> None:
+async def test_the_server_sets_the_default_for_members_who_have_not_chosen(fight: Fight) -> None:
     await fight.play("maud /setup server pings=always", "karl /initiative pings when=turn", *DEFENCE)
     assert fight.pings() == [TALK, ("Karl",), ("Vera",)]
 
@@ -79,7 +79,7 @@ async def test_nothing_pings_twice(fight: Fight) -> None:
         assert fight.pings()[before:] == ([] if expected is None else [(expected,)]), line
 
 
-async def test_who_is_next_is_called_again_after_what_was_said_is_taken_back(fight: Fight) -> None:
+async def test_the_next_fighter_is_called_again_after_a_declaration_is_undone(fight: Fight) -> None:
     await fight.play(*DEFENCE)
     for deed, called in (("undo", "Karl"), ("redo", "Vera")):
         await fight.play(f"maud /gm {deed}", "wait 60")
@@ -87,13 +87,13 @@ async def test_who_is_next_is_called_again_after_what_was_said_is_taken_back(fig
     assert fight.pings() == [TALK, ("Karl",), ("Vera",), ("Karl",), ("Vera",)]
 
 
-async def test_an_undo_that_changes_no_call_calls_nobody_again(fight: Fight) -> None:
+async def test_an_undo_that_changes_no_call_pings_no_user_again(fight: Fight) -> None:
     await fight.play(*ATTACK, "maud /gm add name=Orc side=npc hidden=yes", "maud /gm undo", "wait 60")
     assert fight.pings() == [TALK, ("Karl",)]
 
 
 @LANGUAGES
-async def test_one_reads_what_one_has_chosen(fight: Fight, locale: str) -> None:
+async def test_a_player_can_read_the_own_choice(fight: Fight, locale: str) -> None:
     await fight.play("vera /initiative pings")
     await told(fight, "vera", locale, "ui-pings", wanted="turn")
     await fight.play("vera /initiative pings when=never", "vera /initiative pings")

@@ -52,7 +52,7 @@ async def test_a_command_of_another_time_is_answered_in_words(fight: Fight, loca
     assert words(locale, msg("ui-old-command")) in fight.private("maud")
 
 
-async def test_while_one_types_nothing_is_offered(fight: Fight) -> None:
+async def test_autocomplete_offers_nothing(fight: Fight) -> None:
     option = {"type": STRING, "name": "name", "value": "x", "focused": True}
     shot = fight.world.slash("maud", {"name": "banished", "options": [option]}, typing=True)
     await fight.settle()

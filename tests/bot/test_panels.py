@@ -69,14 +69,14 @@ async def test_joining_for_the_first_time_asks_for_a_name_and_a_fighter(fight: F
     assert "Mika · VI 7" in await fight.board_text()
 
 
-async def test_who_left_comes_back_with_the_same_press(fight: Fight) -> None:
+async def test_a_player_who_left_comes_back_with_the_same_press(fight: Fight) -> None:
     await fight.play(*BEGUN, *KONRAD, "nils click #ui.join", "nils click #initiative.leave")
     assert (await fight.state()).present == ()
     await fight.play("nils click #ui.join")
     assert [combatant.id for combatant in (await fight.state()).present] == ["c1"]
 
 
-async def test_a_name_that_somebody_else_took_meanwhile_is_asked_for_and_the_sheet_kept(fight: Fight) -> None:
+async def test_a_name_that_another_player_took_meanwhile_is_asked_for_and_the_sheet_kept(fight: Fight) -> None:
     await fight.play(*BEGUN, *KONRAD, *END, *BEGUN)
     form = await fight.play("vera /initiative join name=konrad", "nils click #ui.join")
     assert "Name: Konrad" in form
@@ -85,7 +85,7 @@ async def test_a_name_that_somebody_else_took_meanwhile_is_asked_for_and_the_she
     assert (connor.name, connor.sheet.weapon, connor.sheet.vi) == ("Connor", "sword", 6)
 
 
-async def test_the_button_of_who_is_in_shows_her_sheet_with_a_form_for_each_part(fight: Fight) -> None:
+async def test_the_button_of_a_player_shows_her_sheet_with_a_form_for_each_part(fight: Fight) -> None:
     told = await fight.play(*PAIRED, "vera click #ui.join")
     assert "Vera’s sheet" in told
     form = await fight.play("vera click #form=fighter")
@@ -107,7 +107,7 @@ async def test_a_sheet_that_was_given_away_opens_for_its_new_owner_only(fight: F
 # --- the GM's panel ---
 
 
-async def test_the_panel_stays_and_shows_what_was_done(fight: Fight) -> None:
+async def test_the_panel_stays_and_shows_the_last_action(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm")
     for line, told in (
         ("maud click #gm.undo", "Taken back:"),
@@ -144,12 +144,12 @@ async def test_a_reroll_is_offered_without_showing_the_dice_first(fight: Fight) 
     assert "rolled again" in await fight.play("maud click #ui.apply")
 
 
-async def test_what_a_dodge_costs_is_one_press(fight: Fight) -> None:
+async def test_the_cost_of_a_dodge_is_one_press(fight: Fight) -> None:
     await fight.play(*DODGED, "maud click #ui.gm", "maud click #speed=-3")
     assert "Exchange 2" in await fight.board_text()
 
 
-async def test_what_going_on_without_an_answer_does_is_named_and_asks_first(fight: Fight) -> None:
+async def test_going_on_without_an_answer_names_its_effects_and_asks_first(fight: Fight) -> None:
     await fight.play(*DEFENCE, "maud click #ui.gm")
     assert "This is what it would do" in await fight.play("maud click No defence: Vera against Karl")
     await fight.play("maud click #ui.apply")
@@ -191,7 +191,7 @@ async def test_a_preview_that_would_do_something_else_by_now_is_shown_anew(fight
     assert await fight.revision() > before
 
 
-async def test_the_panel_has_what_the_fight_waits_for_a_row_of_tools_and_one_list(fight: Fight) -> None:
+async def test_the_panel_has_the_awaited_tasks_a_row_of_tools_and_one_list(fight: Fight) -> None:
     await fight.play(*DODGED, "maud click #ui.gm")
     panel = fight.world.newest("Do something else", "maud")
     rows = [row for row in bodies.walk(panel.components) if row["type"] == ACTION_ROW]
@@ -207,7 +207,7 @@ async def test_the_panel_has_what_the_fight_waits_for_a_row_of_tools_and_one_lis
     assert not set(listed) & set(labels(panel.components))
 
 
-async def test_what_is_picked_from_the_list_gives_no_rights(fight: Fight) -> None:
+async def test_a_pick_from_the_list_gives_no_rights(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm")
     panel = fight.world.newest("Do something else", "maud")
     (menu,) = [component for component in bodies.walk(panel.components) if component["type"] == STRING_SELECT]
@@ -230,7 +230,7 @@ async def test_the_end_is_confirmed_and_stands_in_the_list(fight: Fight) -> None
     assert not (await fight.state()).ended
 
 
-async def test_users_55_undo_and_redo_say_what_they_would_take_back(fight: Fight) -> None:
+async def test_users_55_undo_and_redo_name_the_step_they_would_take_back(fight: Fight) -> None:
     await fight.play(*ATTACK, "maud click #ui.gm")
     assert "Redo" not in fight.private("maud")
     await fight.play("karl click #duel.attack", "maud click #ui.gm")

@@ -297,7 +297,7 @@ async def test_the_table_names_every_command_and_every_control(doors: Doors) -> 
 
 
 @pytest.mark.parametrize("who", sorted(EVERYBODY))
-async def test_who_may_change_a_fight_through_every_door(doors: Doors, who: str) -> None:
+async def test_permissions_to_change_a_fight_through_every_entry_point(doors: Doors, who: str) -> None:
     wrong = []
     for verb, allowed in rows().items():
         kind = command_types()[verb]
@@ -319,7 +319,7 @@ async def test_who_may_change_a_fight_through_every_door(doors: Doors, who: str)
 
 
 @pytest.mark.parametrize("who", sorted(EVERYBODY))
-async def test_who_may_do_everything_else(doors: Doors, who: str) -> None:
+async def test_permissions_for_all_other_commands(doors: Doors, who: str) -> None:
     wrong = []
     channel = doors.threads["duel"]
     loaded = await doors.fight.loaded(channel)
@@ -338,7 +338,7 @@ async def test_who_may_do_everything_else(doors: Doors, who: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-async def test_nobody_reaches_into_a_fight_of_another_server(doors: Doors) -> None:
+async def test_a_fight_is_out_of_reach_from_another_server(doors: Doors) -> None:
     """Not even the one who manages that other server, with a custom_id of ours."""
     there = doors.fight.world.elsewhere("zora")
     loaded = await doors.fight.loaded(doors.threads["duel"])
@@ -366,7 +366,7 @@ async def test_in_a_channel_without_a_fight_nothing_of_a_fight_is_done(doors: Do
 @pytest.mark.parametrize(
     ("who", "counts"), [("owner", True), ("player", True), ("stranger", False), ("manager", False)]
 )
-async def test_a_reaction_declares_for_ones_own_combatant_only(doors: Doors, who: str, counts: bool) -> None:
+async def test_a_reaction_declares_for_an_own_combatant_only(doors: Doors, who: str, counts: bool) -> None:
     world = doors.fight.world
     doors.reset()
     await world.people[who].actor.react(await doors.fight.board(doors.threads["duel"]), "⚔️")

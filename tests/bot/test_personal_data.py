@@ -34,7 +34,7 @@ async def exported(fight: Fight, who: str, scope: str = "here") -> dict[str, Any
 
 
 @LANGUAGES
-async def test_who_has_done_nothing_is_told_that_nothing_is_kept(fight: Fight, locale: str) -> None:
+async def test_a_user_without_data_is_told_that_nothing_is_kept(fight: Fight, locale: str) -> None:
     await fight.play("nils /privacy show")
     for code in ("privacy-nothing", "privacy-never", "privacy-how"):
         await told(fight, "nils", locale, code)
@@ -42,7 +42,7 @@ async def test_who_has_done_nothing_is_told_that_nothing_is_kept(fight: Fight, l
 
 
 @LANGUAGES
-async def test_what_is_kept_is_shown(fight: Fight, locale: str) -> None:
+async def test_stored_data_are_shown(fight: Fight, locale: str) -> None:
     await fight.play(*ATTACK, *END, *BEGUN, "karl click #ui.join", "karl /privacy show")
     for code in ("privacy-of-character", "privacy-of-character-sheet", "privacy-open", "privacy-shared"):
         await told(fight, "karl", locale, code, count=1)
@@ -89,7 +89,7 @@ def test_a_very_large_file_is_compressed(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @LANGUAGES
-async def test_deletion_says_what_goes_and_what_stays_and_is_confirmed(fight: Fight, locale: str) -> None:
+async def test_deletion_lists_deleted_and_kept_data_and_is_confirmed(fight: Fight, locale: str) -> None:
     await fight.play(*BEGUN, *END, *ATTACK, *END, "maud /gm preset name=Tuesday", "maud /character save name=Orlando")
     await fight.play("maud /privacy delete")
     await told(fight, "maud", locale, "privacy-delete", scope="here")
@@ -106,7 +106,7 @@ async def test_deletion_says_what_goes_and_what_stays_and_is_confirmed(fight: Fi
     assert await kept(fight, "maud") == {"fights": 1}
 
 
-async def test_what_others_have_stays_whole(fight: Fight) -> None:
+async def test_data_of_others_stay_whole(fight: Fight) -> None:
     await fight.play(*ATTACK, "vera /character save name=Zoe")
     vera, revision, board = await kept(fight, "vera"), await fight.revision(), await fight.board_text()
     await fight.play("karl /privacy delete where=all", "karl click #privacy-gone")
@@ -129,7 +129,7 @@ async def test_house_rules_stay_without_a_name(fight: Fight) -> None:
     assert "somebody · House rules saved: Tuesday" in told_now
 
 
-async def test_a_fight_of_ones_own_goes_with_its_buttons(fight: Fight) -> None:
+async def test_an_own_fight_is_deleted_with_its_buttons(fight: Fight) -> None:
     await fight.play(*BEGUN, "maud /gm add name=Orc", "maud click #ui.gm", *END)
     panel = fight.world.newest(viewer="maud")
     await fight.play("maud /privacy delete", "maud click #privacy-gone")
@@ -143,7 +143,7 @@ async def test_a_fight_of_ones_own_goes_with_its_buttons(fight: Fight) -> None:
     assert (await fight.loaded()).row.id == 2
 
 
-async def test_nobody_deletes_for_another(fight: Fight) -> None:
+async def test_a_user_cannot_delete_the_data_of_another(fight: Fight) -> None:
     await fight.play(*ATTACK)
     before = await kept(fight, "karl")
     await fight.play("vera /privacy delete")
@@ -165,7 +165,7 @@ async def test_here_is_this_server_only(fight: Fight) -> None:
 
 
 @pytest.mark.parametrize(("days", "stays"), [(0, True), (30, False), (60, True)])
-async def test_what_nobody_has_used_for_so_long_goes(tmp_path: Path, days: int, stays: bool) -> None:
+async def test_unused_data_are_deleted(tmp_path: Path, days: int, stays: bool) -> None:
     path = tmp_path / "riposte.db"
     async with playing(riposte(path, SeededDice(7))) as world:
         await Fight(world).play(*ATTACK, *END, *BEGUN)

@@ -109,7 +109,7 @@ async def test_the_same_form_delivered_twice_counts_once(fight: Fight) -> None:
 
 @pytest.mark.parametrize("faces", [FIRST_ROLL])
 @pytest.mark.parametrize("order", [("karl", "vera"), ("vera", "karl")])
-async def test_who_declares_counts_by_the_stamps_and_not_by_the_order_of_arrival(
+async def test_the_first_declarer_counts_by_the_stamps_and_not_by_the_order_of_arrival(
     fight: Fight, order: tuple[str, str]
 ) -> None:
     await fight.play(*PAIRED, "wait 10")
@@ -166,7 +166,7 @@ async def test_after_an_undo_the_window_does_not_close_by_itself(fight: Fight) -
 # --- stale ---
 
 
-async def test_a_press_on_what_is_past_changes_nothing_and_shows_how_it_stands(fight: Fight) -> None:
+async def test_a_press_on_a_past_task_changes_nothing_and_shows_the_present_state(fight: Fight) -> None:
     await fight.play(*DEFENCE)
     board = await fight.board()
     parry = control(board, "defence=parry")
@@ -194,7 +194,7 @@ async def test_a_press_on_an_older_board_counts_while_its_moment_lasts(fight: Fi
     assert "Karl attacks Vera" in await fight.board_text()
 
 
-async def test_after_an_undo_what_was_drawn_before_it_is_stale(fight: Fight) -> None:
+async def test_after_an_undo_controls_drawn_before_it_are_stale(fight: Fight) -> None:
     await fight.play(*PAIRED)
     fights = control(await fight.board(), "intent=fight")
     await fight.play("maud /gm add name=Orc", "maud /gm undo")

@@ -65,7 +65,7 @@ async def test_a_sheet_that_was_changed_since_is_the_newer_one(fight: Fight) -> 
     assert (await people(fight))["Vera"].sheet.weapon == "rapier"
 
 
-async def test_what_the_gm_set_in_the_last_fight_holds_in_the_next(fight: Fight) -> None:
+async def test_settings_of_the_gm_hold_in_the_next_fight(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud /gm set combatant=Vera attribute=vi value=9", "maud click #ui.apply", *END)
     await fight.play(*BEGUN, "maud click #ui.party")
     assert (await people(fight))["Vera"].sheet.vi == 9
@@ -81,7 +81,7 @@ async def test_in_another_system_they_come_with_the_sheet_they_have_there(fight:
     assert back["Vera"].sheet.weapon == "bow"
 
 
-async def test_a_player_with_two_characters_gets_both_and_one_who_is_in_none(fight: Fight) -> None:
+async def test_a_player_with_two_characters_gets_both_and_one_already_in_gets_none(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud /gm add name=Hound side=pc player=Vera", "maud /gm add name=Guide side=pc", *END)
     await fight.play(*BEGUN, "karl /initiative join name=Conan", "maud /gm undo", "maud /gm redo")
     control = f"r1:{(await fight.loaded()).row.id}:{await fight.revision()}:ui.party"
@@ -92,7 +92,7 @@ async def test_a_player_with_two_characters_gets_both_and_one_who_is_in_none(fig
     assert "Nobody is left to bring in" in fight.private("maud")
 
 
-async def test_another_gm_learns_nothing_of_the_last_ones_secrets(fight: Fight) -> None:
+async def test_another_gm_learns_no_secrets_of_the_last_gm(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud /gm set combatant=Karl attribute=alias value=Stranger", "maud click #ui.apply")
     await fight.play("maud /gm counter combatant=Vera counter=doom value=3 shown=gm")
     await fight.play("maud /gm counter combatant=Vera counter=hp value=4 maximum=9 shown=words", *END)
@@ -103,7 +103,7 @@ async def test_another_gm_learns_nothing_of_the_last_ones_secrets(fight: Fight) 
     assert "doom" not in fight.sent_to("nils")
 
 
-async def test_whoever_wants_to_be_forgotten_is_not_brought_back(fight: Fight) -> None:
+async def test_a_user_whose_data_were_deleted_is_not_brought_back(fight: Fight) -> None:
     await fight.play(*PAIRED, *END)
     guild = (await fight.loaded()).row.guild_id
     await fight.services.store.personal_data.forget(fight.user("vera"), guild)

@@ -41,7 +41,7 @@ async def numbers(path: Path, script: tuple[str, ...], unseen: tuple[tuple[str, 
 
 
 @pytest.mark.parametrize("system", FIGHTS)
-async def test_users_41_no_number_counts_what_is_hidden(system: str, tmp_path: Path) -> None:
+async def test_users_41_no_number_counts_hidden_things(system: str, tmp_path: Path) -> None:
     left = await numbers(tmp_path / "one.db", FIGHTS[system], ())
     right = await numbers(tmp_path / "other.db", FIGHTS[system], UNSEEN)
     for who in OTHERS:

@@ -47,7 +47,7 @@ async def test_there_is_one_board_and_it_stays_near_the_end(fight: Fight) -> Non
     assert "Exchange 6" in await fight.board_text()
 
 
-async def test_an_announcement_pings_exactly_the_owner_who_is_next(fight: Fight) -> None:
+async def test_an_announcement_pings_only_the_owner_of_the_next_combatant(fight: Fight) -> None:
     await fight.play(*ATTACK)
     (text,) = blows(fight)
     assert "(pings Karl)" in text
@@ -55,7 +55,7 @@ async def test_an_announcement_pings_exactly_the_owner_who_is_next(fight: Fight)
     assert fight.pings()[-1] == ("Karl",)
 
 
-async def test_nobody_is_announced_for_what_was_taken_back(fight: Fight) -> None:
+async def test_an_undone_decision_is_not_announced(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight")
     fight.world.env.inject_error("POST", MESSAGES, times=1)
     await fight.press("vera", "intent=fight")
@@ -68,7 +68,7 @@ async def test_nobody_is_announced_for_what_was_taken_back(fight: Fight) -> None
 # --- after a failure and after a restart ---
 
 
-async def test_what_could_not_be_told_is_told_by_the_sweep(fight: Fight) -> None:
+async def test_a_message_that_failed_is_posted_by_the_sweep(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight")
     fight.world.env.inject_error("POST", MESSAGES, times=2)
     await fight.play("vera click #intent=fight")
@@ -80,7 +80,7 @@ async def test_what_could_not_be_told_is_told_by_the_sweep(fight: Fight) -> None
     assert len(blows(fight)) == 1
 
 
-async def test_what_was_committed_and_not_told_is_told_after_a_restart(fight: Fight) -> None:
+async def test_a_committed_event_is_announced_after_a_restart(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight")
     with dying(fight.services.publisher._announcements, "post"):
         await fight.press("vera", "intent=fight")
@@ -246,7 +246,7 @@ async def test_while_another_process_tells_of_the_fight_a_press_is_acknowledged_
     assert callbacks[-1] == 6, "acknowledged first, drawn by an edit later"
 
 
-async def test_what_a_process_may_have_told_before_its_end_is_looked_for_by_the_next(
+async def test_messages_of_an_ended_process_are_looked_for_by_the_next(
     fight: Fight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await fight.play(*PAIRED)

@@ -86,7 +86,7 @@ async def test_one_against_two_is_asked_which_and_the_button_is_enough(fight: Fi
     ].name == "Ogre"
 
 
-async def test_what_was_typed_goes_with_the_offered_button(fight: Fight) -> None:
+async def test_typed_values_go_with_the_offered_button(fight: Fight) -> None:
     await fight.play(*CROWD, "karl /duel attack dice=4 modifier=-2", "karl click Orc")
     assert "[4 at the table]" in await fight.board_text()
     assert "modifier −2" in await fight.board_text()
@@ -114,7 +114,7 @@ async def test_a_player_with_two_characters_says_for_which(fight: Fight) -> None
         "r1:1:9:duel.sheet:?=vi,length,weapon,speed,attack,parry",
     ],
 )
-async def test_a_control_that_nobody_knows_any_more_says_so(fight: Fight, custom_id: str) -> None:
+async def test_an_outdated_control_says_so(fight: Fight, custom_id: str) -> None:
     await fight.play(*PAIRED)
     await fight.click("maud", await fight.board(), custom_id)
     assert "no longer does anything" in fight.private("maud")
@@ -145,7 +145,7 @@ async def test_a_reaction_declares_like_the_button(fight: Fight) -> None:
     assert (await fight.loaded()).row.due_at is not None
 
 
-async def test_a_reaction_of_somebody_who_may_not_is_answered_in_private(fight: Fight) -> None:
+async def test_a_forbidden_reaction_is_answered_in_private(fight: Fight) -> None:
     await fight.play(*PAIRED)
     before = await fight.revision()
     await fight.world.people["nils"].actor.react(await fight.board(), "⚔️")

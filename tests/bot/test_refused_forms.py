@@ -9,7 +9,7 @@ from tests.bot.fights import ATTACK, BEGUN, END, PAIRED, Fight
 SET = ("maud click #ui.gm", "maud click #gm.set")
 
 
-async def test_a_refused_form_opens_again_with_what_was_typed(fight: Fight) -> None:
+async def test_a_refused_form_opens_again_with_the_typed_values(fight: Fight) -> None:
     await fight.play(*PAIRED, *SET)
     assert await fight.refusal("maud fill combatant=Karl attribute=Parry value=plenty") == "out-of-range"
     form = await fight.play("maud click #ui.correct")
@@ -19,7 +19,7 @@ async def test_a_refused_form_opens_again_with_what_was_typed(fight: Fight) -> N
     assert next(combatant for combatant in (await fight.state()).present if combatant.name == "Karl").sheet.parry == 9
 
 
-async def test_it_opens_again_after_a_restart_and_as_often_as_one_likes(fight: Fight) -> None:
+async def test_a_refused_form_opens_again_after_a_restart_and_any_number_of_times(fight: Fight) -> None:
     await fight.play(*ATTACK, "karl click #duel.attack:?", "karl fill dice=99")
     await fight.world.restart()
     for _ in range(2):
@@ -28,7 +28,7 @@ async def test_it_opens_again_after_a_restart_and_as_often_as_one_likes(fight: F
     assert "duel.attacked" in await fight.kinds()
 
 
-async def test_whoever_joins_need_not_fill_in_everything_again(fight: Fight) -> None:
+async def test_a_joining_player_need_not_fill_in_everything_again(fight: Fight) -> None:
     await fight.play(*BEGUN, "vera /initiative join name=Mika", "nils click #ui.join")
     assert "another name" in await fight.play("nils fill name=mika vi=7")
     form = await fight.play("nils click #ui.correct")
@@ -37,7 +37,7 @@ async def test_whoever_joins_need_not_fill_in_everything_again(fight: Fight) -> 
     assert next(combatant for combatant in (await fight.state()).present if combatant.name == "Nora").sheet.vi == 7
 
 
-async def test_lines_of_npcs_name_what_is_wrong_and_are_kept(fight: Fight) -> None:
+async def test_lines_of_npcs_name_the_wrong_part_and_are_kept(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm", "maud click #gm.lines")
     said = await fight.play('maud fill lines="2 ghoul vi=3\n1 ogre vi=99\n3"')
     assert "line 2" in said
@@ -55,7 +55,7 @@ async def test_where_no_other_words_would_help_nothing_is_offered(fight: Fight) 
     assert "Correct it" not in await fight.play("karl fill dice=4")
 
 
-async def test_a_form_of_somebody_else_is_not_handed_out(fight: Fight) -> None:
+async def test_a_form_of_another_user_is_not_handed_out(fight: Fight) -> None:
     await fight.play(*PAIRED, *SET, "maud fill combatant=Karl attribute=Parry value=plenty")
     panel = fight.world.newest("whole number", "maud")
     await fight.click("nils", panel, fight.world.custom_ids(panel)["Correct it"])

@@ -30,7 +30,7 @@ def pings(fight: Fight) -> list[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("system", ["duel", "storypath"])
-async def test_after_everybody_was_passed_over_it_rests_and_only_the_gm_is_called(fight: Fight, system: str) -> None:
+async def test_after_every_player_was_passed_over_the_fight_rests_and_only_the_gm_is_pinged(fight: Fight, system: str) -> None:
     await fight.play(*TIMES, *SYSTEMS[system])
     await hours(fight, 12)
     state = await fight.state()
@@ -45,7 +45,7 @@ async def test_after_everybody_was_passed_over_it_rests_and_only_the_gm_is_calle
     assert (await fight.revision(), pings(fight)) == (events, called)
 
 
-async def test_a_turn_in_which_nobody_has_chosen_is_over_and_waits_for_the_gm(fight: Fight) -> None:
+async def test_a_turn_without_a_choice_is_over_and_waits_for_the_gm(fight: Fight) -> None:
     await fight.play(*TIMES, *SYSTEMS["totals"])
     await hours(fight, 3)
     events = await fight.kinds()
@@ -94,7 +94,7 @@ async def test_the_next_press_goes_on_and_time_begins_anew(fight: Fight) -> None
     assert pings(fight)[-1] == ("Maud",)
 
 
-async def test_any_press_in_sight_of_all_ends_the_rest_and_calls_who_is_next(fight: Fight) -> None:
+async def test_any_public_press_ends_the_rest_and_pings_the_next_player(fight: Fight) -> None:
     await fight.play(*TIMES, *ATTACK)
     await hours(fight, 12)
     expired, before = (await fight.kinds()).count("expired"), len(pings(fight))
@@ -108,7 +108,7 @@ async def test_any_press_in_sight_of_all_ends_the_rest_and_calls_who_is_next(fig
     assert (await fight.kinds()).count("expired") == expired + 1
 
 
-async def test_what_the_gm_does_out_of_sight_neither_ends_the_rest_nor_calls_again(fight: Fight) -> None:
+async def test_a_hidden_action_of_the_gm_neither_ends_the_rest_nor_pings_again(fight: Fight) -> None:
     await fight.play(*TIMES, *ATTACK)
     await hours(fight, 12)
     before = pings(fight)
@@ -118,7 +118,7 @@ async def test_what_the_gm_does_out_of_sight_neither_ends_the_rest_nor_calls_aga
     assert pings(fight) == before
 
 
-async def test_who_acted_in_between_is_passed_over_again(fight: Fight) -> None:
+async def test_a_player_who_acted_in_between_is_passed_over_again(fight: Fight) -> None:
     await fight.play(*TIMES, *DEFENCE)
     for _ in range(3):
         await hours(fight, 2)
@@ -136,7 +136,7 @@ async def test_an_undo_takes_back_the_rest(fight: Fight) -> None:
     assert is_resting(await fight.state())
 
 
-async def test_a_talk_that_nobody_continues_rests_too(fight: Fight) -> None:
+async def test_an_abandoned_talk_rests_too(fight: Fight) -> None:
     await fight.play(*TIMES, *PAIRED)
     await hours(fight, 20)
     events = await fight.revision()

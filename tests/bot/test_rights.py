@@ -64,7 +64,7 @@ def betrayed(fight: Fight, who: str, *telltales: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("who", "drawn"), sampled(product(["karl", "nils"], [0, 99_999]), 1))
-async def test_no_forged_panel_shows_a_player_what_is_the_gms(fight: Fight, who: str, drawn: int) -> None:
+async def test_no_forged_panel_shows_a_player_the_gms_secrets(fight: Fight, who: str, drawn: int) -> None:
     """On every command, fresh and stale, with every panel, and with every way to open one."""
     await fight.play(*ATTACK, *SECRETS)
     loaded = await fight.loaded()
@@ -86,7 +86,7 @@ async def test_no_forged_panel_shows_a_player_what_is_the_gms(fight: Fight, who:
 
 @pytest.mark.parametrize("loses", ["transfer", "role"])
 @pytest.mark.parametrize("system", ["duel", "storypath", "totals"])
-async def test_who_is_no_gm_any_more_gets_nothing_from_an_old_panel(fight: Fight, loses: str, system: str) -> None:
+async def test_a_former_gm_gets_nothing_from_an_old_panel(fight: Fight, loses: str, system: str) -> None:
     world = fight.world
     if loses == "role":
         narrators = world.guild.create_role("Narrators")
@@ -116,7 +116,7 @@ async def test_who_is_no_gm_any_more_gets_nothing_from_an_old_panel(fight: Fight
     assert await fight.state() == before, "and none of it does what a player could do as well"
 
 
-async def test_what_is_pressed_on_a_panel_of_the_gm_is_not_done_for_a_player_in_its_place(fight: Fight) -> None:
+async def test_a_press_on_a_panel_of_the_gm_does_no_player_command_in_its_place(fight: Fight) -> None:
     """The button promised a deed of the GM; for a player of that name it would do another."""
     await fight.play("maud /initiative begin system=storypath", "maud select Karl, Vera")
     loaded = await fight.loaded()
@@ -225,7 +225,7 @@ async def test_the_roles_of_a_member_are_those_that_discord_sent(fight: Fight) -
 
 
 @pytest.mark.parametrize("about", [{"bot": True}, {"system": True}], ids=["bot", "system"])
-async def test_nothing_is_given_to_who_can_t_play(fight: Fight, about: dict[str, bool]) -> None:
+async def test_combatants_are_not_given_to_users_who_cannot_play(fight: Fight, about: dict[str, bool]) -> None:
     await fight.play(*PAIRED)
     before = await fight.state()
     for verb, fields in (

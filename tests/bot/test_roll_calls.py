@@ -13,7 +13,7 @@ ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["thes
 
 
 @ROLLED
-async def test_users_97_everybody_who_joins_a_call_rolls_when_it_is_closed(fight: Fight) -> None:
+async def test_users_97_every_member_of_a_call_rolls_when_it_is_closed(fight: Fight) -> None:
     await fight.play('maud /roll call 2d6 why="Who hears it?"')
     assert "Nobody is in yet" in fight.public()[-1]
     await fight.play("karl click #ui.call-join", "vera click #ui.call-join", "nils click #ui.call-join")
@@ -73,12 +73,12 @@ async def test_many_who_join_at_once_are_all_in(fight: Fight) -> None:
         assert fight.public()[-1].count(name) == 1 + (name == "Maud")
 
 
-async def test_a_call_that_nobody_joins_is_closed_without_dice(fight: Fight) -> None:
+async def test_a_call_without_members_is_closed_without_dice(fight: Fight) -> None:
     await fight.play("maud /roll call d6", "maud click #ui.call-close")
     assert "d6: nobody was in" in fight.public()[-1]
 
 
-async def test_what_is_no_dice_is_not_called_for(fight: Fight) -> None:
+async def test_a_call_with_invalid_dice_is_refused(fight: Fight) -> None:
     assert "You have no saved roll nonsense" in await fight.play("maud /roll call nonsense")
     assert "I can’t read" in await fight.play("maud /roll call 2x5")
     assert fight.public() == []
@@ -118,7 +118,7 @@ async def test_explosions_that_do_not_end_leave_the_call_open_for_another_try(
         "r1:0:0:ui.call-close:of=٣",
     ],
 )
-async def test_a_control_that_nobody_drew_is_refused(fight: Fight, custom_id: str) -> None:
+async def test_a_forged_control_is_refused(fight: Fight, custom_id: str) -> None:
     await fight.play("maud /roll call d6")
     await fight.click("vera", fight.world.newest("calls"), custom_id)
     assert "no longer kept" in fight.private("vera")
@@ -157,7 +157,7 @@ NEVER = pytest.mark.parametrize(
 
 
 @NEVER
-async def test_what_could_never_be_rolled_is_refused_when_the_call_is_made(
+async def test_impossible_dice_are_refused_when_the_call_is_made(
     fight: Fight, notation: str, reason: Message
 ) -> None:
     for asked in ("/roll call", "/roll dice", "/roll save name=Much"):

@@ -50,7 +50,7 @@ async def tower(fight: Fight) -> Channel:
 
 
 @ROLLED
-async def test_rolls_in_a_channel_that_one_does_not_see_are_not_listed_or_counted(fight: Fight, tower: Channel) -> None:
+async def test_rolls_in_a_hidden_channel_are_not_listed_or_counted(fight: Fight, tower: Channel) -> None:
     assert await sees_nothing(fight, "karl")
     assert "[3·5]" not in fight.sent_to("karl").replace(fight.sent_to(), "")
     for who in ("nils", "maud"):
@@ -65,7 +65,7 @@ async def test_rolls_in_a_channel_that_one_does_not_see_are_not_listed_or_counte
 
 
 @ROLLED
-async def test_ones_own_rolls_are_shown_wherever_they_were_made(fight: Fight, tower: Channel) -> None:
+async def test_own_rolls_of_all_channels_are_shown(fight: Fight, tower: Channel) -> None:
     close_to(fight, tower, "vera")
     listed, counted = await seen(fight, "vera")
     assert "[3·5]" in listed
@@ -85,7 +85,7 @@ async def test_rights_count_as_they_are_at_this_moment(fight: Fight, right: str)
 
 
 @ROLLED
-async def test_who_may_not_read_back_in_the_channel_itself_sees_none_of_it(fight: Fight) -> None:
+async def test_a_member_without_read_message_history_sees_no_rolls_of_the_channel(fight: Fight) -> None:
     await fight.play("vera /roll dice 2d6")
     fight.world.deny(fight.world.channel, fight.user("karl"), "read_message_history")
     assert await sees_nothing(fight, "karl")
@@ -93,7 +93,7 @@ async def test_who_may_not_read_back_in_the_channel_itself_sees_none_of_it(fight
 
 
 @ROLLED
-async def test_a_channel_that_is_gone_is_read_by_nobody(fight: Fight, tower: Channel) -> None:
+async def test_a_deleted_channel_has_no_readers(fight: Fight, tower: Channel) -> None:
     fight.world.env.backend.delete_channel(tower.id)
     await fight.settle()
     assert await sees_nothing(fight, "nils")
@@ -102,7 +102,7 @@ async def test_a_channel_that_is_gone_is_read_by_nobody(fight: Fight, tower: Cha
 
 
 @ROLLED
-async def test_a_roll_whose_channel_was_not_noted_is_shown_to_whose_it_is(fight: Fight) -> None:
+async def test_a_roll_without_a_recorded_channel_is_shown_to_its_roller(fight: Fight) -> None:
     await fight.play("vera /roll dice 2d6")
     await fight.services.store.database.change("old", lambda one: one.run("UPDATE roll SET channel_id = NULL"))
     assert await sees_nothing(fight, "maud")
@@ -126,7 +126,7 @@ async def test_rolls_in_a_thread_are_for_those_who_read_it(fight: Fight, private
 
 
 @ROLLED
-async def test_a_thread_of_a_channel_that_one_does_not_see_is_closed_too(fight: Fight, tower: Channel) -> None:
+async def test_a_thread_of_a_hidden_channel_is_closed_too(fight: Fight, tower: Channel) -> None:
     thread = thread_in(fight.world, tower, "attic")
     await in_channel(fight, thread, "vera /roll dice 2d6")
     assert await sees_nothing(fight, "karl")
@@ -191,7 +191,7 @@ async def tries_to_see(fight: Fight, who: str) -> bool:
 
 @ROLLED
 @pytest.mark.parametrize("end", OVER)
-async def test_who_leads_the_fight_no_more_sees_no_hidden_roll_of_it(fight: Fight, end: str) -> None:
+async def test_a_former_gm_of_the_fight_sees_no_hidden_roll_of_it(fight: Fight, end: str) -> None:
     await fight.play(DUEL, HIDDEN)
     assert await tries_to_see(fight, "nils")
     await fight.play(*OVER[end])
@@ -201,7 +201,7 @@ async def test_who_leads_the_fight_no_more_sees_no_hidden_roll_of_it(fight: Figh
 
 
 @ROLLED
-async def test_a_fight_that_is_over_makes_nobody_a_gm_of_later_rolls(fight: Fight) -> None:
+async def test_the_gm_of_an_ended_fight_is_no_gm_of_later_rolls(fight: Fight) -> None:
     await fight.play(DUEL, *OVER["ended"], HIDDEN)
     assert not await tries_to_see(fight, "nils")
     await fight.play("nils /initiative reopen")
@@ -216,7 +216,7 @@ async def test_a_fight_that_is_opened_again_has_its_gm_again(fight: Fight) -> No
 
 
 @ROLLED
-async def test_who_loses_the_role_of_the_gms_sees_hidden_rolls_no_more(fight: Fight) -> None:
+async def test_a_member_who_loses_the_role_of_the_gms_sees_hidden_rolls_no_more(fight: Fight) -> None:
     role = fight.world.guild.create_role("Narrators")
     fight.world.add_person("zoe", roles=(fight.world.guild.roles["Player"], role))
     await fight.play("maud /setup server gm-role=Narrators", HIDDEN)
@@ -228,6 +228,6 @@ async def test_who_loses_the_role_of_the_gms_sees_hidden_rolls_no_more(fight: Fi
 
 
 @ROLLED
-async def test_who_led_a_fight_closes_no_call_of_others(fight: Fight) -> None:
+async def test_a_former_gm_closes_no_call_of_others(fight: Fight) -> None:
     await fight.play(DUEL, *OVER["ended"], "vera /roll call 2d6", "nils click #ui.call-close")
     assert "Vera or a GM closes this call" in fight.private("nils")

@@ -15,13 +15,13 @@ ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["thes
 
 
 @ROLLED
-async def test_everybody_sees_an_ordinary_roll_with_every_die(fight: Fight) -> None:
+async def test_every_member_sees_an_ordinary_roll_with_every_die(fight: Fight) -> None:
     await fight.play("vera /roll dice 2d6+1")
     assert "Vera · 2d6+1 → [3·5] + 1 = 9" in fight.public()[-1]
 
 
 @ROLLED
-async def test_only_whoever_rolls_sees_a_private_roll(fight: Fight) -> None:
+async def test_only_the_roller_sees_a_private_roll(fight: Fight) -> None:
     told = await fight.play('vera /roll dice 2d6 to="Only me"')
     assert "[3·5]" in told
     assert fight.public() == []
@@ -29,7 +29,7 @@ async def test_only_whoever_rolls_sees_a_private_roll(fight: Fight) -> None:
 
 
 @ROLLED
-async def test_a_roll_for_the_gm_shows_itself_to_nobody_else(fight: Fight) -> None:
+async def test_a_roll_for_the_gm_is_shown_to_no_other_member(fight: Fight) -> None:
     """docs/requirements.md 46: the notice is public, the result for the GM alone, not for the roller."""
     await fight.play('vera /roll dice 2d6 to="Only the GM"')
     assert "A roll for the GM: @Vera" in fight.public()[-1]
@@ -56,7 +56,7 @@ async def test_the_gm_of_the_fight_here_sees_it_too(fight: Fight) -> None:
 
 
 @ROLLED
-async def test_who_begins_a_fight_later_learns_nothing_of_earlier_rolls(fight: Fight) -> None:
+async def test_a_gm_of_a_later_fight_learns_nothing_of_earlier_rolls(fight: Fight) -> None:
     await fight.play('vera /roll dice 2d6 to="Only the GM"', "karl /initiative begin system=duel")
     assert await fight.refusal("karl click #ui.roll-see") == "roll-gm-only"
     assert "[3·5]" not in await fight.play("karl /roll list member=Vera")
@@ -126,7 +126,7 @@ async def test_again_after_a_restart(fight: Fight) -> None:
 
 
 @ROLLED
-async def test_the_list_shows_the_last_rolls_that_one_may_know(fight: Fight) -> None:
+async def test_the_list_shows_the_last_rolls_visible_to_the_viewer(fight: Fight) -> None:
     await fight.play(
         "vera /roll dice 2d6",
         'vera /roll dice 1d6+100 to="Only me"',
@@ -158,7 +158,7 @@ async def test_a_roll_of_very_many_dice_is_listed_by_its_total(fight: Fight) -> 
 
 
 @ROLLED
-async def test_a_saved_roll_is_rolled_by_its_name_and_offered_while_one_types(fight: Fight) -> None:
+async def test_a_saved_roll_is_rolled_by_its_name_and_autocompleted(fight: Fight) -> None:
     await fight.play('vera /roll save name="Long Sword" dice=2d6+1')
     assert "Long Sword · 2d6+1" in await fight.play("vera suggest /roll dice dice=sw")
     await fight.play('vera /roll dice "long sword"')
@@ -168,12 +168,12 @@ async def test_a_saved_roll_is_rolled_by_its_name_and_offered_while_one_types(fi
     assert "You have no saved roll long sword" in await fight.play('karl /roll dice "long sword"')
 
 
-async def test_what_was_rolled_last_is_offered_too(fight: Fight) -> None:
+async def test_the_last_rolls_are_offered_too(fight: Fight) -> None:
     await fight.play("vera /roll dice 3d8+2", "vera /pool dice=3")
     assert await fight.play("vera suggest /roll dice dice=") == "Offered: 3d8+2"
 
 
-async def test_a_name_under_which_nothing_is_saved_is_told_what_is(fight: Fight) -> None:
+async def test_a_name_without_a_saved_roll_is_answered_with_the_saved_names(fight: Fight) -> None:
     assert "You have no saved roll hit; /roll save saves one." in await fight.play("vera /roll dice hit")
     told = await fight.play("vera /roll save name=axe dice=2d6", "vera /roll dice hit")
     assert "You have no saved roll hit; choose one of axe." in told
@@ -224,7 +224,7 @@ async def test_stats_are_exact(fight: Fight) -> None:
 
 
 @pytest.mark.parametrize("faces", [(1, 2, 6)], ids=["these"])
-async def test_stats_betray_no_roll_that_one_may_not_know(fight: Fight) -> None:
+async def test_stats_betray_no_roll_that_is_secret_from_the_viewer(fight: Fight) -> None:
     await fight.play('vera /roll dice d6 to="Only me"', 'vera /roll dice d6 to="Only the GM"')
     assert "no rolls of Vera" in await fight.play("karl /roll stats member=Vera")
     assert "1 die, mean 1," in await fight.play("vera /roll stats")

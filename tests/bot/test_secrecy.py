@@ -48,14 +48,14 @@ async def read_by_vera(path: Path, secret: str | tuple[str, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize("secret", SECRETS, ids=str)
-async def test_what_somebody_said_before_the_first_attack_changes_nothing_that_others_read(
+async def test_a_declaration_before_the_first_attack_changes_nothing_that_others_read(
     secret: str, tmp_path: Path
 ) -> None:
     one, other = SECRETS[secret]
     assert await read_by_vera(tmp_path / "one.db", one) == await read_by_vera(tmp_path / "other.db", other)
 
 
-async def test_the_one_who_said_it_and_the_gm_know(fight: Fight) -> None:
+async def test_the_declaring_player_and_the_gm_know(fight: Fight) -> None:
     assert "Karl holds back" in await fight.play(*PAIRED, "karl click #intent=hold")
     assert "holds back" in await fight.play("karl /initiative status")
     await fight.play("maud /initiative log")
@@ -64,7 +64,7 @@ async def test_the_one_who_said_it_and_the_gm_know(fight: Fight) -> None:
     assert "holds back" not in fight.newest_file()
 
 
-async def test_what_was_said_is_public_once_it_has_counted(fight: Fight) -> None:
+async def test_a_declaration_is_public_once_it_has_counted(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight", "vera click #intent=fight", "nils /initiative log")
     assert "Karl wants to fight" in fight.newest_file()
 
@@ -83,7 +83,7 @@ HOSTILE = ("@everyone", "@here", "<@1456074443980800011>", "<@&14560744439808000
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-async def test_names_and_weapons_ping_nobody_and_change_nothing_around_them(fight: Fight, name: str) -> None:
+async def test_names_and_weapons_ping_no_user_and_change_nothing_around_them(fight: Fight, name: str) -> None:
     await fight.play(*PAIRED, f'maud /gm set combatant=Karl attribute=name value="{name}"', "maud click #ui.apply")
     await fight.play(f'karl /duel sheet weapon="{name}"', "karl click #intent=fight", "vera click #intent=fight")
     await fight.play(f'maud /gm add name="{name} 2"', "karl /initiative status", "karl /initiative log")
@@ -95,7 +95,7 @@ async def test_names_and_weapons_ping_nobody_and_change_nothing_around_them(figh
     assert "<@&" not in fight.sent_to()
 
 
-async def test_dice_notation_pings_nobody(fight: Fight) -> None:
+async def test_dice_notation_pings_no_user(fight: Fight) -> None:
     told = await fight.play('nils /roll dice "@everyone d6"')
     assert "I can’t read" in told
     assert [seen.pings for seen in fight.world.read()] == [()]

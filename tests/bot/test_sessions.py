@@ -40,7 +40,7 @@ async def test_a_fight_waits_for_weeks_without_a_pause_too(fight: Fight) -> None
     assert (await fight.state()).fight.engagements[0].exchange == 2
 
 
-async def test_after_a_pause_whoever_is_next_is_pinged(fight: Fight) -> None:
+async def test_after_a_pause_the_next_player_is_pinged(fight: Fight) -> None:
     await fight.play(*ATTACK, "maud /initiative pause", "karl say See you next week")
     board = await fight.board()
     assert await fight.refusal("karl /duel attack") == "paused"
@@ -83,7 +83,7 @@ async def test_a_summary_that_could_not_be_taken_away_goes_with_the_sweep(fight:
 
 
 @HIT
-async def test_a_summary_that_somebody_deleted_holds_nothing_up(fight: Fight) -> None:
+async def test_a_deleted_summary_holds_nothing_up(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, *END)
     fight.world.delete(fight.world.newest("in short"))
     await fight.play("maud /initiative reopen", "wait 60")

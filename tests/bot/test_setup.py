@@ -60,14 +60,14 @@ NOT_CHOSEN = {
 
 
 @LANGUAGES
-async def test_hours_have_a_dash_and_what_is_not_chosen_its_gender(fight: Fight, locale: str) -> None:
+async def test_hours_have_a_dash_and_unset_settings_their_gender(fight: Fight, locale: str) -> None:
     await fight.play("maud /setup time quiet-hours=22-7")
     shown = fight.private("maud").replace("\u00a0", " ").replace("\u202f", " ")
     assert [line for line in NOT_CHOSEN[locale] if line not in shown] == []
 
 
 @LANGUAGES
-async def test_who_changed_what_is_shown(fight: Fight, locale: str) -> None:
+async def test_changes_of_settings_are_shown_with_their_author(fight: Fight, locale: str) -> None:
     world = fight.world
     world.add_person("gwen", roles=(world.guild.roles["GM"], world.guild.roles["Player"]))
     await fight.play(
@@ -148,7 +148,7 @@ async def test_the_button_below_the_house_rules_saves_them(fight: Fight, locale:
     assert await presets(fight) == {"Friday night": False}
 
 
-async def test_the_default_preset_is_used_unless_somebody_says_otherwise(fight: Fight) -> None:
+async def test_the_default_preset_is_used_unless_another_is_named(fight: Fight) -> None:
     await fight.play(*TUESDAY, "maud /setup preset preset=tuesday", "vera /initiative begin system=duel")
     assert await tie(fight) == "swap"
     await fight.play(*END, "vera /initiative begin system=duel rules=-")
@@ -158,7 +158,7 @@ async def test_the_default_preset_is_used_unless_somebody_says_otherwise(fight: 
     assert await presets(fight) == {"Tuesday": False}
 
 
-async def test_presets_are_offered_while_one_types(fight: Fight) -> None:
+async def test_presets_are_autocompleted(fight: Fight) -> None:
     assert "As written" in await fight.play("maud suggest /initiative begin rules=")
     await fight.play(*TUESDAY)
     for command in ("initiative begin rules=tue", "setup preset preset=tue", "setup forget preset=tue"):
@@ -186,7 +186,7 @@ async def test_a_name_that_two_systems_have_is_asked_back(fight: Fight) -> None:
 
 
 @LANGUAGES
-async def test_what_does_not_exist_is_refused(fight: Fight, locale: str) -> None:
+async def test_missing_presets_are_refused(fight: Fight, locale: str) -> None:
     for line in ("/setup preset preset=Zoe", "/setup forget preset=Zoe", "/initiative begin rules=Zoe"):
         await fight.play(f"maud {line}")
         await told(fight, "maud", locale, "refusal-no-such-preset", name=UserText(said="Zoe"), known=())
@@ -208,7 +208,7 @@ async def test_there_are_only_so_many(fight: Fight) -> None:
     assert len(await presets(fight)) == PRESET_LIMIT
 
 
-async def test_a_setting_that_the_system_no_longer_has_stops_nobody(fight: Fight) -> None:
+async def test_a_setting_that_the_system_no_longer_has_is_ignored(fight: Fight) -> None:
     await fight.play(*TUESDAY)
     (row,) = await fight.services.servers.presets(fight.world.guild.id)
     odd = '{"next_tie": "swap", "d5": "1-7", "moon": "full"}'
@@ -232,7 +232,7 @@ GUARDED: dict[str, tuple[str, ...]] = {
 
 @pytest.mark.parametrize("command", GUARDED)
 @pytest.mark.parametrize(("who", "may"), [("maud", True), ("gwen", False), ("vera", False)])
-async def test_only_who_manages_the_server_sets_it_up(fight: Fight, command: str, who: str, may: bool) -> None:
+async def test_only_managers_of_the_server_set_it_up(fight: Fight, command: str, who: str, may: bool) -> None:
     """The bot requires Manage Server even if the server has opened the command to all. Gwen has the GM role."""
     world = fight.world
     world.add_person("gwen", roles=(world.guild.create_role("Narrators"), world.guild.roles["Player"]))
@@ -254,7 +254,7 @@ async def test_setup_is_not_offered_to_players(fight: Fight) -> None:
 
 @pytest.mark.parametrize(("who", "may"), [("maud", True), ("gwen", True), ("vera", False), ("karl", False)])
 @pytest.mark.parametrize("door", ["command", "form"])
-async def test_who_saves_house_rules(fight: Fight, who: str, may: bool, door: str) -> None:
+async def test_permissions_to_save_house_rules(fight: Fight, who: str, may: bool, door: str) -> None:
     """Vera began the fight, before the server had a GM role; Gwen has it; Karl plays in it."""
     world = fight.world
     world.add_person("gwen", roles=(world.guild.create_role("Narrators"), world.guild.roles["Player"]))
@@ -281,7 +281,7 @@ async def test_a_button_of_another_server_saves_nothing_here(fight: Fight) -> No
     assert await presets(fight) == {}
 
 
-async def test_a_server_lets_go_sooner_than_its_host_what_nobody_uses(fight: Fight) -> None:
+async def test_a_server_deletes_unused_data_sooner_than_its_host(fight: Fight) -> None:
     await fight.play(*PAIRED, *END)
     channel = fight.world.channel.id
     await fight.play("maud /setup server retention=30")

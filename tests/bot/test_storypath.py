@@ -31,7 +31,7 @@ async def _holder(fight: Fight, number: int) -> str | None:
     return None if slot is None or slot.claim is None else state.combatants[slot.claim].name
 
 
-async def test_of_two_who_press_the_same_slot_one_gets_it_and_the_other_is_told(fight: Fight) -> None:
+async def test_of_two_presses_on_a_slot_the_first_gets_it_and_the_other_is_refused(fight: Fight) -> None:
     await fight.play(*ROUND)
     first = await fight.press("karl", "claim:combatant=c2&slot=1")
     second = await fight.press("nils", "claim:combatant=c3&slot=1")
@@ -52,7 +52,7 @@ async def test_a_slot_is_given_back(fight: Fight) -> None:
     assert "[✋ Vera] [✋ Karl] [✋ Nils]" in board
 
 
-async def test_nobody_gives_back_what_is_not_hers(fight: Fight) -> None:
+async def test_a_member_cannot_give_back_a_loan_of_another(fight: Fight) -> None:
     await fight.play(*VERA_ACTS)
     await fight.play("karl click #storypath.release")
     assert "Vera is not yours" in fight.private("karl")
@@ -79,12 +79,12 @@ async def test_an_npc_gets_no_pc_slot(fight: Fight) -> None:
     assert "Vera acts" in await fight.board_text()
 
 
-async def test_who_has_acted_is_told_who_is_still_to_act(fight: Fight) -> None:
+async def test_a_combatant_that_has_acted_is_told_the_ones_still_to_act(fight: Fight) -> None:
     await fight.play(*VERA_ACTS, "vera click #storypath.done", "vera /storypath claim")
     assert "Vera has acted in this round already. Still to act: Karl and Nils." in fight.private("vera")
 
 
-async def test_put_out_in_ones_own_turn_the_slot_is_open_again(fight: Fight) -> None:
+async def test_put_out_in_the_own_turn_the_slot_is_open_again(fight: Fight) -> None:
     await fight.play(*VERA_ACTS, "maud /gm remove combatant=Vera")
     assert "who acts?" in fight.private("maud"), "the preview says what would happen"
     assert "Vera acts" in await fight.board_text()
@@ -115,7 +115,7 @@ async def test_a_press_from_the_last_round_is_stale(fight: Fight) -> None:
     assert await _holder(fight, 1) is None
 
 
-async def test_only_the_one_who_may_is_heard(fight: Fight) -> None:
+async def test_only_the_permitted_user_is_heard(fight: Fight) -> None:
     await fight.play(*VERA_ACTS, "karl click #storypath.done")
     assert "It is Vera’s turn, not Karl’s" in fight.private("karl")
     await fight.play("maud click #storypath.done")
@@ -171,7 +171,7 @@ async def test_the_roster_reads_in_the_language_of_the_table(fight: Fight, local
     assert all(len(line.removeprefix("┃ ")) <= 36 for line in table)
 
 
-async def test_odds_are_for_whoever_asks(fight: Fight) -> None:
+async def test_odds_are_shown_to_the_asking_user_only(fight: Fight) -> None:
     await fight.play(*PEOPLE, "vera /initiative odds")
     told = fight.private("vera")
     assert "Vera · 0: " in told

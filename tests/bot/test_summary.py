@@ -55,7 +55,7 @@ async def test_the_end_of_a_fight_is_summed_up(fight: Fight) -> None:
 
 
 @HIT
-async def test_it_is_told_once_whatever_happens(fight: Fight) -> None:
+async def test_the_summary_is_posted_once_despite_faults(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, *END, "karl /initiative status", "wait 120")
     await fight.world.restart()
     await fight.play("wait 120")
@@ -63,7 +63,7 @@ async def test_it_is_told_once_whatever_happens(fight: Fight) -> None:
 
 
 @HIT
-async def test_what_could_not_be_told_is_told_by_the_sweep(fight: Fight) -> None:
+async def test_a_message_that_failed_is_posted_by_the_sweep(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, "maud /initiative end")
     fight.world.env.inject_error("POST", MESSAGES, times=2)
     await fight.play("maud click #ui.apply")
@@ -101,7 +101,7 @@ async def test_a_fight_in_which_nothing_happened_is_not_summed_up(fight: Fight) 
 
 
 @HIT
-async def test_nobody_is_pinged_and_a_channel_that_is_gone_is_let_be(fight: Fight) -> None:
+async def test_no_user_is_pinged_and_a_deleted_channel_is_skipped(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, "maud /initiative end")
     fight.world.env.inject_error("*", "/channels/*", status=404, code=10003, times=None)
     await fight.play("maud click #ui.apply", "wait 60")
@@ -144,7 +144,7 @@ async def test_it_can_be_asked_for_while_the_fight_goes_on(fight: Fight) -> None
     assert len(pictures(fight)) == 1
 
 
-async def test_it_keeps_secrets_from_whoever_may_not_know_them(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_summary_keeps_secrets_from_viewers_without_the_right(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
     """A system that hides a combatant: no row, no bar, no name."""
     await fight.play(*ATTACK, *EXCHANGE)
 
@@ -166,7 +166,7 @@ async def test_it_keeps_secrets_from_whoever_may_not_know_them(fight: Fight, mon
 
 
 @HIT
-async def test_the_picture_comes_with_words_for_those_who_cannot_see_it(fight: Fight) -> None:
+async def test_the_picture_has_alternative_text(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, *END)
     (png,) = pictures(fight)
     image = Image.open(io.BytesIO(png))
@@ -220,7 +220,7 @@ def test_a_picture_shows_those_with_the_most_dice_in_their_own_order() -> None:
     assert min(row.luck.dice for row in shown if row.luck) >= 5
 
 
-def test_who_has_no_luck_reckoned_has_no_bar() -> None:
+def test_a_combatant_without_luck_has_no_bar() -> None:
     many = Luck(dice=9_000, total=1, expected=1, better=None)
     assert (
         rows_with_luck(

@@ -16,7 +16,7 @@ def test_words_stand_left_and_numbers_right():
     assert table_lines([["▶", 1, "PC", "free"], ["", 10, "NPC", "Ada"]]) == ["▶  1 PC  free", "  10 NPC Ada"]
 
 
-def test_what_does_not_fit_is_cut_from_the_last_column():
+def test_overlong_lines_are_cut_from_the_last_column():
     (line,) = table_lines([[1, "x" * 80]])
     assert len(line) == WIDTH
     assert line.endswith("x…")

@@ -81,7 +81,7 @@ async def test_an_edit_that_discord_failed_is_made_by_the_sweep(fight: Fight) ->
     assert "Vera defends against Karl" in calls(fight)[0]
 
 
-async def test_what_was_taken_back_before_a_crash_is_struck_after_the_restart(fight: Fight) -> None:
+async def test_an_announcement_undone_before_a_crash_is_struck_after_the_restart(fight: Fight) -> None:
     await fight.play(*ATTACK)
     with dying(fight.services.publisher._announcements, "update"):
         await fight.play("maud /gm undo")

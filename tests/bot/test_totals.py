@@ -51,7 +51,7 @@ async def test_a_whole_turn_by_buttons(fight: Fight) -> None:
     assert "Turn 2" in await fight.board_text()
 
 
-async def test_an_undone_reveal_is_named_by_what_everybody_had_read(fight: Fight) -> None:
+async def test_an_undone_reveal_is_named_by_its_public_line(fight: Fight) -> None:
     await fight.play(*FEINT, "nils click #intent=defensive")
     await fight.play("maud /totals reveal")
     undone = await fight.play("maud /gm undo")
@@ -59,7 +59,7 @@ async def test_an_undone_reveal_is_named_by_what_everybody_had_read(fight: Fight
     assert "↪️ The GM reveals" in await fight.play("maud /gm redo")
 
 
-async def test_what_is_taken_back_and_still_secret_is_not_told(fight: Fight) -> None:
+async def test_an_undone_secret_is_not_revealed(fight: Fight) -> None:
     await fight.play(*FEINT)
     undone = await fight.play("maud /gm undo")
     assert "Taken back:\n  ↩️ a choice that is still secret" in undone
@@ -106,7 +106,7 @@ async def test_two_choose_at_the_same_moment_and_both_count(fight: Fight) -> Non
     assert await ready(fight) == {"Ada", "Bo"}
 
 
-async def test_a_choice_pressed_while_somebody_goes_on_the_defensive_is_asked_for_again(fight: Fight) -> None:
+async def test_a_choice_pressed_while_a_fighter_goes_on_the_defensive_is_asked_for_again(fight: Fight) -> None:
     """R2: she may choose another target. The press is answered with the panel as it is now, and the next one counts."""
     await fight.play(*BEGUN, "karl click #private.open")
     panel = fight.world.newest("whom, and how", "karl")

@@ -89,7 +89,7 @@ async def test_the_others_learn_nothing(choices: str, tmp_path: Path, caplog: py
         assert here == there
 
 
-async def test_the_comparison_sees_what_is_revealed(tmp_path: Path) -> None:
+async def test_the_comparison_sees_a_leak(tmp_path: Path) -> None:
     found = []
     for number, press in enumerate(("#manner=normal", "#manner=feint")):
         async with playing(riposte(tmp_path / f"{number}.db", ScriptedDice(()))) as world:
@@ -99,7 +99,7 @@ async def test_the_comparison_sees_what_is_revealed(tmp_path: Path) -> None:
     assert found[0] != found[1]
 
 
-async def test_the_replay_file_is_nobodys_before_the_reveal(fight: Fight) -> None:
+async def test_the_replay_file_is_withheld_before_the_reveal(fight: Fight) -> None:
     await fight.play(*BEGUN, "karl click #private.open", "karl click #manner=feint")
     assert await fight.refusal("maud /initiative log format=JSON") == "log-hidden"
     assert await fight.refusal("nils /initiative log format=JSON") == "log-gm-only"
@@ -107,14 +107,14 @@ async def test_the_replay_file_is_nobodys_before_the_reveal(fight: Fight) -> Non
     assert '"feint"' in fight.newest_file()
 
 
-async def test_the_replay_file_is_everybodys_after_the_end(fight: Fight) -> None:
+async def test_the_replay_file_is_public_after_the_end(fight: Fight) -> None:
     await fight.play(*BEGUN, "karl click #private.open", "karl click #manner=feint", "karl click Keep as a style")
     await fight.play("karl fill style=Lunge", *END)
     await fight.play("nils /initiative log format=JSON")
     assert '"Lunge"' in fight.newest_file()
 
 
-async def test_a_gm_who_takes_a_choice_back_is_not_told_which(fight: Fight) -> None:
+async def test_a_gm_who_takes_a_choice_back_does_not_learn_it(fight: Fight) -> None:
     await fight.play(*BEGUN, "karl click #private.open", "karl click #manner=feint")
     told = await fight.play("maud /gm undo")
     assert "Taken back" in told

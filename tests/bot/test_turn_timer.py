@@ -27,7 +27,7 @@ async def drawn(fight: Fight) -> str:
     return json.dumps((await fight.board()).components, ensure_ascii=False)
 
 
-async def test_users_95_whoever_is_waited_for_is_reminded_once(fight: Fight) -> None:
+async def test_users_95_an_awaited_player_is_reminded_once(fight: Fight) -> None:
     await fight.play("maud /setup time reminder=1", *ATTACK)
     await fight.world.leap(3500)
     assert calls(fight) == []
@@ -50,7 +50,7 @@ async def test_users_95_a_reminder_is_cancelled_when_the_turn_moves(fight: Fight
     assert calls(fight) == [("Vera",)]
 
 
-async def test_users_95_whoever_does_not_answer_is_passed_over_and_that_stands_in_the_log(fight: Fight) -> None:
+async def test_users_95_a_player_who_does_not_answer_is_passed_over_and_that_stands_in_the_log(fight: Fight) -> None:
     await fight.play(*TIMES, *ATTACK)
     await fight.world.leap(HOUR)
     await fight.world.leap(HOUR)
@@ -80,7 +80,7 @@ async def test_users_95_reminders_and_deadlines_survive_a_restart(fight: Fight) 
     assert calls(fight).count(("Vera",)) == 1
 
 
-async def test_nobody_goes_on_without_the_gm(fight: Fight) -> None:
+async def test_only_the_gm_goes_on(fight: Fight) -> None:
     await fight.play(*TIMES, *DODGED)
     await fight.world.leap(HOUR)
     await fight.world.leap(HOUR)
@@ -90,7 +90,7 @@ async def test_nobody_goes_on_without_the_gm(fight: Fight) -> None:
     assert calls(fight) == [("Maud",)]
 
 
-async def test_users_95_in_quiet_hours_nobody_is_called_and_no_time_counts(fight: Fight) -> None:
+async def test_users_95_in_quiet_hours_no_user_is_pinged_and_no_time_counts(fight: Fight) -> None:
     """The world begins at 18:00 UTC, which is 19:00 in Paris."""
     await fight.play("maud /setup time reminder=1 quiet-hours=19:30-21 time-zone=Europe/Paris", *ATTACK)
     await fight.world.leap(HOUR)
@@ -109,13 +109,13 @@ async def test_a_server_that_changes_its_times_changes_them_for_the_fights_there
     assert calls(fight) == [("Karl",)]
 
 
-async def test_who_wants_no_pings_is_not_pinged_by_a_reminder(fight: Fight) -> None:
+async def test_a_player_who_wants_no_pings_is_not_pinged_by_a_reminder(fight: Fight) -> None:
     await fight.play("karl /initiative pings when=never", "maud /setup time reminder=1", *ATTACK)
     await fight.world.leap(HOUR)
     assert calls(fight) == [()]
 
 
-async def test_a_fight_that_is_over_waits_for_nobody(fight: Fight) -> None:
+async def test_an_ended_fight_waits_for_no_combatant(fight: Fight) -> None:
     await fight.play(*TIMES, *ATTACK, *END)
     await fight.world.leap(HOUR)
     await fight.world.leap(HOUR)
@@ -123,7 +123,7 @@ async def test_a_fight_that_is_over_waits_for_nobody(fight: Fight) -> None:
 
 
 @pytest.mark.parametrize("system", ["storypath", "totals"])
-async def test_users_94_of_several_all_who_have_not_answered_are_called(fight: Fight, system: str) -> None:
+async def test_users_94_of_several_all_players_who_have_not_answered_are_pinged(fight: Fight, system: str) -> None:
     await fight.play("maud /setup time reminder=1", f"maud /initiative begin system={system}", "maud select Karl, Vera")
     await fight.play("karl /initiative roll" if system == "storypath" else "karl /initiative declare intent=defensive")
     await fight.world.leap(HOUR)
@@ -242,7 +242,7 @@ async def test_times_are_shown_and_refused_in_words(fight: Fight, locale: str) -
     await told(fight, "maud", locale, "refusal-no-zone", given=UserText(said="Mars"))
 
 
-async def test_hours_in_which_the_bot_was_down_count_against_nobody(fight: Fight) -> None:
+async def test_hours_of_downtime_count_against_no_player(fight: Fight) -> None:
     await fight.play(*TIMES, *ATTACK)
     fight.services.scheduler.stop()
     await fight.world.leap(72 * HOUR)

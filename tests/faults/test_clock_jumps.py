@@ -51,7 +51,7 @@ async def test_an_open_window_ends_once_and_not_before_its_time(
 
 
 @pytest.mark.parametrize("hours", [-5, 5])
-async def test_what_is_still_to_be_told_is_told_within_the_minute(
+async def test_pending_messages_are_posted_within_the_minute(
     fight: Fight, monkeypatch: pytest.MonkeyPatch, hours: float
 ) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight", "wait 40")

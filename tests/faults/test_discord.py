@@ -66,7 +66,7 @@ async def caught_up(fight: Served) -> None:
 
 
 @pytest.mark.parametrize("reply", PASSING.values(), ids=PASSING)
-async def test_whatever_discord_says_to_our_messages_the_fight_goes_on(fight: Served, reply: Reply | None) -> None:
+async def test_the_fight_goes_on_after_any_error_of_discord(fight: Served, reply: Reply | None) -> None:
     told = fight.announcements()
     assert len(told) == 1, "both are called to say whether they fight"
     for method in ("POST", "PATCH", "DELETE", "GET"):
@@ -214,7 +214,7 @@ async def test_a_channel_that_is_gone_is_not_asked_about_again(fight: Served) ->
 # --- the gateway ---
 
 
-async def test_what_is_delivered_again_after_a_resume_is_served_once(fight: Served) -> None:
+async def test_an_interaction_delivered_again_after_a_resume_is_served_once(fight: Served) -> None:
     board = await fight.board()
     (custom_id,) = [one for one in buttons(board) if one.endswith("intent=fight")]
     press = (3, {"custom_id": custom_id, "component_type": 2})

@@ -117,7 +117,7 @@ async def sees_nothing(fight: Fight, line: str, unseen: set[int]) -> bool:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("system", BEGIN)
-async def test_users_41_random_fights_are_the_same_for_the_players_with_somebody_hidden(
+async def test_users_41_random_fights_are_the_same_for_the_players_with_a_hidden_npc(
     tmp_path: Path, system: str, seed: int
 ) -> None:
     whim = random.Random(f"{system} {seed}")

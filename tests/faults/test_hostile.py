@@ -80,7 +80,7 @@ async def fight(tmp_path: Path) -> AsyncIterator[Fight]:
         yield Fight(world)
 
 
-async def test_controls_that_nobody_drew_are_answered_and_break_nothing(fight: Fight) -> None:
+async def test_forged_controls_are_answered_and_break_nothing(fight: Fight) -> None:
     await fight.play(*PAIRED)
     whim = random.Random(1)
     board = await fight.board()

@@ -141,7 +141,7 @@ async def played_again(
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("system", CHOICES)
-async def test_what_one_person_chooses_in_secret_changes_nothing_that_others_get(
+async def test_a_secret_choice_changes_nothing_that_others_get(
     tmp_path: Path, system: str, seed: int
 ) -> None:
     for attempt in range(ATTEMPTS):

@@ -49,7 +49,7 @@ def test_discord_takes_a_reply_with_buttons(judge: Oracle) -> None:
         ({"type": 4, "data": {"content": "x", "allowed_mentions": {"parse": ["nobody"]}}}, "allowed_mentions/parse"),
     ],
 )
-def test_discord_refuses_what_is_too_much(judge: Oracle, body: dict[str, Any], place: str) -> None:
+def test_discord_refuses_bodies_over_its_limits(judge: Oracle, body: dict[str, Any], place: str) -> None:
     (problem, *_) = judge.problems("POST", CALLBACK, body)
     assert problem.startswith(f"POST {CALLBACK}: at data")
     assert place in problem
@@ -89,5 +89,5 @@ def test_a_good_message_passes_our_own_rules() -> None:
         (CHANNEL, {"content": "x", "flags": bodies.COMPONENTS_V2, "components": []}, "content beside components"),
     ],
 )
-def test_our_own_rules_name_what_is_wrong(path: str, body: dict[str, Any], problem: str) -> None:
+def test_our_own_rules_name_the_fault(path: str, body: dict[str, Any], problem: str) -> None:
     assert any(problem in line for line in bodies.problems("POST", path, body))

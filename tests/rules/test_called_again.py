@@ -20,7 +20,7 @@ def pings_after(table, command, by=GM):
     return () if announcement is None else announcement.pings
 
 
-def test_when_all_hold_those_who_held_before_are_called_again():
+def test_when_all_hold_the_fighters_who_held_before_are_called_again():
     table = pcs()
     table.hold("Sigrun")
     assert pings_after(table, Declare(intent="hold"), "karl") == ()
@@ -33,12 +33,12 @@ def test_a_refused_defensive_calls_for_another_choice():
     assert pings_after(table, NoRoom(combatant="Bo")) == ("ben",)
 
 
-def test_the_new_owner_of_who_is_awaited_is_called():
+def test_the_new_owner_of_an_awaited_combatant_is_pinged():
     table = ada_bo_cy()
     assert pings_after(table, Transfer(combatant="Bo", user="zoe")) == ("zoe",)
 
 
-def test_a_new_gm_is_called_for_what_waits_for_the_gms_combatants():
+def test_a_new_gm_is_pinged_for_tasks_of_the_gms_combatants():
     table = ada_bo_cy()
     assert pings_after(table, Transfer(user="zoe")) == ("zoe",)
 

@@ -44,7 +44,7 @@ def test_nothing_is_announced_when_nothing_was_given_up():
     assert announcement_for(table.state, told) is None
 
 
-def test_who_comes_back_has_the_strike_that_was_left_and_no_second_one():
+def test_a_returning_combatant_has_the_strike_that_was_left_and_no_second_one():
     table = speeds(9, 6, 3)
     table.do(Leave(), "b")
     table.do(Join(name="B"), "b")
@@ -69,13 +69,13 @@ def test_another_name_is_the_same_combatant_as_long_as_its_place_is_held():
     assert table.refuse(Join(name="B"), "a") == "name-taken"
 
 
-def test_a_name_that_is_taken_is_refused_to_one_who_comes_back():
+def test_a_taken_name_is_refused_to_a_returning_combatant():
     table = speeds(9, 6, 3)
     table.do(Leave(), "a")
     assert table.refuse(Join(name="B"), "a") == "name-taken"
 
 
-def test_a_combatant_of_which_nothing_is_held_stays_what_it_was():
+def test_a_combatant_without_a_held_strike_is_unchanged():
     table = ada_bo_cy()
     table.do(Leave(), "ann")
     table.do(Join(name="Zoe"), "ann")

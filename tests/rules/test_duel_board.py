@@ -169,7 +169,7 @@ def test_the_first_attack_is_announced_to_the_attackers_owner():
 
 
 @pytest.mark.parametrize(("attack", "defence", "pings", "own"), [(5, 0, ("vera",), ()), (-1, 0, (), ("karl",))])
-def test_every_exchange_is_announced_to_who_attacks_next(attack, defence, pings, own):
+def test_every_exchange_is_announced_to_the_next_attacker(attack, defence, pings, own):
     table = fighting()
     table.exchange(attack, defence)
     assert (news(table).pings, news(table).calls) == (pings, own), "not to who has rolled the defence herself"
@@ -181,7 +181,7 @@ def test_an_npcs_attack_is_announced_to_the_gm():
     assert news(table).pings == (GM,)
 
 
-def test_between_two_attacks_only_who_has_to_answer_is_called():
+def test_between_two_attacks_only_the_defender_is_pinged():
     table = fighting()
     table.attack("Konrad", 1)
     told = table.announcement(table.state.revision - 1)
@@ -195,7 +195,7 @@ def test_between_two_attacks_only_who_has_to_answer_is_called():
     assert (told.minor, told.calls) == (False, ())
 
 
-def test_an_attack_among_fighters_of_one_player_calls_only_who_always_wants_it():
+def test_an_attack_among_fighters_of_one_player_pings_only_players_who_always_want_it():
     table = DuelTable().add("Ada", "ann", length=9).add("Bo", "ann", length=1).both_fight()
     table.attack("Ada", 1)
     told = table.announcement(table.state.revision - 1)
@@ -255,7 +255,7 @@ def test_the_gms_word_is_announced():
     assert [note.code for note in announced.notes] == ["duel-why-gm"]
 
 
-def test_with_several_pairs_all_who_can_press_are_called_once():
+def test_with_several_pairs_all_players_who_can_press_are_pinged_once():
     table = two_pairs()
     assert set(table.announcement(0).pings) == {"ada", "cy"}
     assert table.announcement(0).headline.code == "head-several"
@@ -265,7 +265,7 @@ def test_with_several_pairs_all_who_can_press_are_called_once():
     assert announced.lines[0].code == "duel-news-pair"
 
 
-def test_who_was_called_already_is_not_called_again_when_another_talk_ends():
+def test_a_fighter_called_already_is_not_called_again_when_another_talk_ends():
     table = two_pairs()
     table.add("Eve", "eve", length=200).add("Finn", "finn")
     table.do(Engage(combatant="Eve", opponent="Finn"))
@@ -276,7 +276,7 @@ def test_who_was_called_already_is_not_called_again_when_another_talk_ends():
     assert (announced.headline.code, announced.pings) == ("head-several", ("eve",)), "Ada and Cy know"
 
 
-def test_who_was_called_already_is_not_called_again_when_others_are_quicker():
+def test_a_fighter_called_already_is_not_called_again_when_others_are_quicker():
     table = two_pairs()
     table.exchange(5, 0, 2)
     table.exchange(5, 0, 3)
@@ -285,7 +285,7 @@ def test_who_was_called_already_is_not_called_again_when_others_are_quicker():
     assert news(table).pings == (), "it still is Ada's turn"
 
 
-def test_who_is_next_after_the_next_one_is_not_said_to_attack_again():
+def test_the_attacker_after_the_next_is_not_said_to_attack_again():
     table = two_pairs()
     table.attack("Cy", 1)
     table.attack("Ada", 1)
@@ -336,7 +336,7 @@ def test_each_of_several_pairs_says_that_dice_of_the_table_are_awaited():
     assert [line.params["phase"] for line in board_for(table.state).lines[:2]] == ["dice", "dice"]
 
 
-def test_nobody_is_pinged_while_another_exchange_is_under_way():
+def test_no_user_is_pinged_while_another_exchange_is_under_way():
     table = two_pairs()
     table.attack("Ada", 1)
     table.exchange(5, 0, 3)
@@ -352,7 +352,7 @@ def test_an_ended_or_emptied_fight_announces_nothing():
     assert news(table, 0) is None
 
 
-def test_what_was_taken_back_is_announced_anew_when_it_is_decided_anew():
+def test_an_undone_decision_is_announced_anew_when_it_is_decided_anew():
     table = fighting()
     told = news(table).revision
     table.do(Undo())
@@ -365,7 +365,7 @@ def test_what_was_taken_back_is_announced_anew_when_it_is_decided_anew():
 # --- tasks ---
 
 
-def test_everybody_is_told_what_is_expected():
+def test_every_player_sees_the_own_task():
     table = two_pairs()
     table.add("Eve", "eve")
 
@@ -381,7 +381,7 @@ def test_everybody_is_told_what_is_expected():
     assert tasks()[4] == "task-talk"
 
 
-def test_what_is_said_before_the_first_blow_stands_in_a_row_of_its_own():
+def test_talk_before_the_first_blow_stands_in_a_row_of_its_own():
     table = two_pairs()
     table.add("Eve", "eve").add("Fay", "fay")
     table.do(Engage(combatant="Eve", opponent="Fay"))
@@ -401,7 +401,7 @@ def waits(table):
     return names, max(wait.since for wait in awaited)
 
 
-def test_a_talk_waits_for_everybody_who_has_not_spoken():
+def test_a_talk_waits_for_every_fighter_who_has_not_spoken():
     table = konrad_and_connor()
     begun = table.pair().since
     assert waits(table) == (["Konrad", "Connor"], begun)
@@ -436,7 +436,7 @@ def test_a_tie_for_the_gm_waits_for_the_gm():
     assert waits(table) == ([], table.state.revision)
 
 
-def test_where_several_dodges_wait_for_the_gm_each_says_whom_it_is_against():
+def test_where_several_dodges_wait_for_the_gm_each_names_its_attacker():
     table = two_pairs()
     for attacker, defender in (("Ada", "Bo"), ("Cy", "Dan")):
         table.attack(attacker, 1)

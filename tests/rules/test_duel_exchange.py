@@ -47,7 +47,7 @@ def after(attack, defence, *, speeds=(0, 0), kind="parry", **rules):
         (-2, -3, (-1, 0), {"both_fail": "with-speed", "next_tie": "swap"}, SWAPS, "tie-swap"),
     ],
 )
-def test_who_attacks_next(attack, defence, speeds, rules, attacker, why):
+def test_the_next_attacker(attack, defence, speeds, rules, attacker, why):
     assert after(attack, defence, speeds=speeds, **rules) == (attacker, why)
 
 
@@ -139,7 +139,7 @@ def test_dice_and_modifier_make_the_margin():
 
 
 @pytest.mark.parametrize(("d5", "low"), [("1-5", 2), ("0-5", 0)])
-def test_typed_dice_are_within_what_2d5_can_give(d5, low):
+def test_typed_dice_are_within_the_range_of_2d5(d5, low):
     table = fighting(d5=d5)
     for wrong in (11, low - 1, f"{low // 2 - 1} 3", "3+6", "-1 3"):
         assert table.refuse(Attack(dice=wrong), "vera") == "out-of-range"

@@ -168,7 +168,7 @@ def test_the_chances_are_those_of_the_fights_themselves():
     assert cases == {table.id("Konrad"): 435, table.id("Connor"): 122, None: 68}
 
 
-def test_typed_dice_are_certain_for_those_who_may_see_them():
+def test_typed_dice_are_certain_for_viewers_who_may_see_them():
     table = konrad_and_connor(connor={"length": 101})
     table.do(Roll(dice=5), "vera")
     every = [6 - 1 - 5 - (3 - 2 - dice) for _, dice in four_dice("1-5")]
@@ -229,7 +229,7 @@ def test_a_dodge_that_waits_for_its_speed_has_a_row_for_each():
     assert {odds.a_attacks.permille for odds in rows} <= {0, 1000}, "both have rolled: nothing is left to chance"
 
 
-def test_what_waits_for_the_gm_has_no_odds():
+def test_a_decision_of_the_gm_has_no_odds():
     asked = konrad_and_connor(2, 2, 1, 4, first_tie="gm", connor={"vi": 6, "speed": 0})
     asked.do(Roll(combatant="Konrad"))
     assert asked.pair().waits, "6 - 1 - 4 and 6 + 0 - 5 are a tie"
@@ -244,7 +244,7 @@ def shown(table, code):
     return [line.params for line in odds_lines(table.state) if line.code == code]
 
 
-def test_in_the_talk_one_sees_what_declaring_would_bring():
+def test_in_the_talk_a_player_sees_the_effects_of_declaring():
     table = konrad_and_connor(konrad={"length": 120}, connor={"length": 90})
     konrad, connor = shown(table, "duel-odds-if")
     assert konrad["name"].said == "Konrad"

@@ -294,7 +294,7 @@ def test_typed_dice_are_used_instead_of_rolled_ones():
 
 
 @pytest.mark.parametrize(("d5", "lowest", "wrong"), [("1-5", 2, (1, 11)), ("0-5", 0, (11,))])
-def test_typed_dice_are_within_what_2d5_can_give(d5, lowest, wrong):
+def test_typed_dice_are_within_the_range_of_2d5(d5, lowest, wrong):
     table = konrad_and_connor(*EVEN, d5=d5)
     for total in wrong:
         assert table.refuse(Roll(dice=total), "vera") == "out-of-range"
@@ -400,7 +400,7 @@ def awaiting(*faces, **rules):
     return table
 
 
-def test_with_typed_dice_the_first_attack_waits_for_everybodys_dice():
+def test_with_typed_dice_the_first_attack_waits_for_the_dice_of_all():
     table = awaiting()
     assert table.pair().phase == "dice"
     assert table.refuse(Declare(intent="attack"), "vera") == "dice-awaited"
@@ -424,7 +424,7 @@ def test_dice_typed_during_the_talk_are_not_awaited_again():
     assert table.attacker() == "Konrad"
 
 
-def test_those_whose_dice_are_awaited_are_called_and_shown():
+def test_players_whose_dice_are_awaited_are_pinged_and_shown():
     table = awaiting()
     told = table.announcement(table.log[-1].step - 1)
     assert (told.headline.code, told.pings, told.minor) == ("duel-head-dice", ("vera", "karl"), True)
@@ -453,7 +453,7 @@ def test_the_gm_names_the_attacker_while_dice_are_awaited():
     assert (table.attacker(), table.pair().pending) == ("Connor", None)
 
 
-def test_of_several_whose_dice_are_awaited_one_may_leave():
+def test_a_combatant_may_leave_while_dice_of_several_are_awaited():
     table = DuelTable(dice="typed").add("Ada", "ann", side="npc", vi=6).add("Bo", "bob").add("Cy", "cy")
     table.do(Roll())
     for user in ("ann", "bob"):

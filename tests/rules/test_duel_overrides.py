@@ -127,7 +127,7 @@ def test_a_roll_of_the_last_exchange_is_rolled_again():
     assert (table.pair().last.attack.margin, table.attacker()) == (-5, "Connor")
 
 
-def test_what_came_before_is_not_changed_under_a_new_attack():
+def test_earlier_decisions_are_not_changed_under_a_new_attack():
     table = fighting()
     table.exchange(5, 0)
     table.attack("Konrad", 1)
@@ -186,7 +186,7 @@ def test_a_margin_that_makes_a_tie_stays_when_the_other_rolls_again():
     assert table.pair().waits, "two margins of the GM are equal: she decides"
 
 
-def test_of_several_pairs_the_one_rolled_in_last_is_meant():
+def test_of_several_pairs_the_last_rolled_in_is_meant():
     table = one_against_many("Bo", "Cy")
     table.exchange(5, 0, 1).exchange(5, 0, 2)
     table.do(SetMargin(combatant="Ada", margin=-9))
@@ -327,7 +327,7 @@ PREVIEWS = [
 
 
 @pytest.mark.parametrize("command", PREVIEWS, ids=lambda command: command.verb)
-def test_a_preview_says_what_then_happens(command):
+def test_a_preview_shows_the_consequences(command):
     table = fighting()
     table.exchange(5, 0)
     shown = foreseen(table, command)
@@ -361,7 +361,7 @@ def test_a_preview_shows_no_more_than_the_asker_may_know():
     assert foreseen(table, command, vera) == foreseen(other, command, vera)
 
 
-def test_a_preview_refuses_what_would_be_refused():
+def test_a_preview_refuses_a_command_that_would_be_refused():
     shown = foreseen(fighting(), SetMargin(combatant="Konrad", margin=1))
     assert isinstance(shown, Refusal)
     assert shown.code == "nothing-rolled"

@@ -121,7 +121,7 @@ def test_s0_17_with_duel_only_a_pair_comes_back_when_both_are_free():
     assert pairs(table) == [("Konrad", "Connor")]
 
 
-def test_who_is_put_out_comes_back_by_the_gms_word():
+def test_a_fighter_put_out_comes_back_by_the_gms_word():
     table = fighting()
     table.do(Remove(combatant="Konrad"))
     assert table.refuse(Join(name="Konrad"), "vera") == "already-in"
@@ -181,7 +181,7 @@ def test_a_survivor_without_enemies_is_not_announced():
     assert free(table) == ([], False)
 
 
-def test_with_duel_only_only_enemies_who_are_free_are_offered():
+def test_with_duel_only_free_enemies_alone_are_offered():
     table = DuelTable(multi="duel-only").add("Ada", "ada", length=9).add("Wolf", side="npc").both_fight()
     table.add("Bo", "bo").add("Bear", side="npc")
     offered = [choice for choice in board_for(table.state, BOSS).choices if choice.label.code == "label-place"]
@@ -247,7 +247,7 @@ def test_s0_10_engaging_a_pair_again_opens_the_initiative():
     assert table.pair().exchange == 1
 
 
-def test_engaging_refuses_what_makes_no_sense():
+def test_engaging_refuses_impossible_pairs():
     table = two_pairs()
     assert table.refuse(Engage(combatant="Ada", opponent="ada")) == "not-oneself"
     assert table.refuse(Engage(combatant="Ada", opponent="Nobody")) == "no-such-combatant"
@@ -269,7 +269,7 @@ def test_duel_only_allows_a_fighter_one_opponent():
 
 
 @pytest.mark.parametrize(("combatant", "opponent"), [("Ada", "Wolf 2"), ("Wolf 2", "Ada")])
-def test_duel_only_names_the_one_who_is_in_a_fight_already(combatant, opponent):
+def test_duel_only_names_the_fighter_who_is_paired_already(combatant, opponent):
     table = DuelTable(multi="duel-only")
     table.add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
     table.do(Engage(combatant="Ada", opponent="Wolf"))

@@ -189,7 +189,7 @@ def test_users_in_the_fight_are_not_enlisted_again():
     assert table.refuse(Enlist(members=members)) == "all-in-already"
 
 
-def test_who_has_left_comes_back_when_enlisted_again():
+def test_a_combatant_that_has_left_comes_back_when_enlisted_again():
     table = fighting().add("Guard", side="pc")
     konrad = table.id("Konrad")
     table.attack("Konrad", 2)

@@ -227,7 +227,7 @@ def test_one_attacks_here_and_defends_there_in_the_same_pass():
     assert (table.pair(bo.id).exchange, table.pair(cy.id).exchange) == (2, 2)
 
 
-def test_who_could_attack_in_two_places_says_where():
+def test_a_fighter_who_could_attack_in_two_places_says_where():
     table = one_against_many("Bo", "Cy")
     for command in (Attack(margin=1), Roll()):
         asked = table.give(command)
@@ -246,7 +246,7 @@ def test_a_gm_speaks_for_all_npcs_at_once():
     assert table.refuse(Declare(intent="fight", combatant="Wolf 3")) == "said-already"
 
 
-def test_a_gm_who_also_plays_a_character_is_asked_for_whom():
+def test_a_gm_who_also_plays_a_character_is_asked_which_combatant_acts():
     table = DuelTable().add("Bo", "bo").add("Wolf", side="npc").add("Raven", side="npc")
     table.add("Maud herself", GM).do(Engage(combatant="Wolf", opponent="Maud herself"))
     asked = table.give(Declare(intent="fight"))
@@ -287,7 +287,7 @@ def test_three_of_one_side_the_last_two_are_not_paired_by_the_bot():
     assert not table.state.fight.engagements
 
 
-def test_who_is_put_out_in_the_middle_of_an_exchange_closes_it():
+def test_a_fighter_put_out_in_the_middle_of_an_exchange_closes_it():
     table = two_pairs()
     table.attack("Ada", 1)
     table.do(Remove(combatant="Bo"))
@@ -296,7 +296,7 @@ def test_who_is_put_out_in_the_middle_of_an_exchange_closes_it():
     assert table.refuse(Defend(), "bo") == "not-in-fight"
 
 
-def test_taking_somebody_out_never_changes_who_is_next_elsewhere():
+def test_putting_a_combatant_out_never_changes_the_next_attacker_elsewhere():
     for gone in ("Ada", "Bo", "Cy", "Dan"):
         for how in ("out", "gone"):
             table = two_pairs()

@@ -28,7 +28,7 @@ def three(*faces, **rules):
     return table
 
 
-def test_s0_11_everybody_who_has_not_declared():
+def test_s0_11_every_fighter_who_has_not_declared():
     table = three(1, 1, 1, 2, 1, 4)
     table.say("Connor", "attack", at=PRESS)
     table.say("Dora", "attack", at=PRESS + 1_000)
@@ -39,7 +39,7 @@ def test_s0_11_everybody_who_has_not_declared():
     assert not table.state.fight.open
 
 
-def test_when_all_three_have_declared_nobody_waits():
+def test_when_all_three_have_declared_no_fighter_waits():
     table = three(1, 1, 1, 2, 1, 3)
     for name in ("Connor", "Dora", "Konrad"):
         table.say(name, "attack", at=PRESS)
@@ -200,7 +200,7 @@ def everything(table, viewer):
 @pytest.mark.parametrize(
     ("intents", "typed"), [(["fight"], None), (["hold"], None), (["attack"], None), (["hold", "attack"], 7), ([], 7)]
 )
-def test_users_45_what_one_says_is_hidden_from_the_others(intents, typed):
+def test_users_45_a_declaration_is_hidden_from_the_others(intents, typed):
     """Nobody else can tell a fight from a hold, nor a silent enemy from one who has declared or entered dice."""
     table, other = konrad_and_connor(*EVEN), konrad_and_connor(*EVEN)
     for intent in intents:
@@ -237,7 +237,7 @@ def test_once_it_is_decided_everything_may_be_told():
     assert {"duel.stance-taken", "duel.declared"} <= set(kinds)
 
 
-def test_what_one_duel_said_is_told_while_the_other_still_talks():
+def test_the_result_of_one_duel_is_announced_while_the_other_still_talks():
     table = two_duels(*EVEN)
     table.say("Ada", "hold")
     table.say("Cy", "hold")

@@ -50,7 +50,7 @@ def test_a01_the_worked_example_digit_for_digit():
         ("A04", ("Konrad",), "self+2", 2, -3),
     ],
 )
-def test_a02_to_a04_who_has_declared(number, who, convention, konrad, connor):
+def test_a02_to_a04_fighters_who_have_declared(number, who, convention, konrad, connor):
     table = declared(*who, first_declarer=convention)
     assert first_margins(table) == {"Konrad": konrad, "Connor": connor}, number
     assert table.attacker() == "Konrad", number
@@ -130,7 +130,7 @@ KEEPS, SWAPS = "Konrad", "Connor"
         ("A22", 0, -1, 0, "parry", -1, (-1, -1), KEEPS),
     ],
 )
-def test_a13_to_a22_who_attacks_next(number, attack, speed, defence, kind, theirs, scores, attacker):
+def test_a13_to_a22_the_next_attacker(number, attack, speed, defence, kind, theirs, scores, attacker):
     rules = {"dodge_default": str(theirs)} if kind == "dodge" else {}
     connor = {"speed": theirs} if kind == "parry" else {}
     table = fighting(konrad={"speed": speed}, connor=connor, **rules)

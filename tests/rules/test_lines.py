@@ -85,7 +85,7 @@ def test_lines_without_a_word_and_too_many_combatants_are_refused():
     assert table.do(AddLines(lines="20 rat\n20 cat\n20 cow", hidden="yes")) == ["joined"] * COMBATANT_LIMIT
 
 
-def test_hidden_ones_do_not_show():
+def test_hidden_combatants_do_not_show():
     """Neither by themselves nor by the numbers of those that are added in sight."""
     table = table_of_ada()
     before = player_view(table.state, None)

@@ -396,7 +396,7 @@ def test_a_turn_that_was_skipped_counts():
     assert effects(table, "Sigrun") == {}
 
 
-def test_the_board_says_whose_turns_count_and_when():
+def test_the_board_shows_the_turns_that_count_for_an_effect():
     table = ada_bo_cy()
     table.do(SetEffect(combatant="Cy", effect="stunned", duration=2, whose="Ada"))
     table.do(SetEffect(combatant="Bo", effect="dark", duration=1, unit="round", edge="start"))

@@ -259,7 +259,7 @@ def test_a_command_of_another_system_is_refused():
     assert act(table.state, Dance(name="Ada"), by=BOSS, at=0, dice=table.dice).code == "other-system"
 
 
-def test_the_caller_says_who_is_a_gm():
+def test_the_caller_decides_who_is_a_gm():
     """`rules` trusts the actor: only the bot knows the roles of the server."""
     table = talking()
     table.do(Transfer(user="nina"))
@@ -280,7 +280,7 @@ def test_a_gm_plays_combatants_without_an_owner():
     assert table.log[-1].event.combatant == table.id("Wolf")
 
 
-def test_a_gm_without_a_combatant_is_offered_the_one_who_is_next():
+def test_a_gm_without_a_combatant_is_offered_the_next_combatant():
     table = fighting()
     refusal = table.give(Attack(margin=1))
     assert refusal.code == "act-for-whom"

@@ -205,7 +205,7 @@ def test_odds_of_an_exploding_pool_are_those_of_its_dice_added_up(pool):
 @given(
     st.integers(0, 50), st.integers(2, 10), st.sampled_from(TENS), st.integers(0, 20), st.none() | st.integers(0, 200)
 )
-def test_chances_add_up_to_one_with_what_is_not_listed(pool, target, tens, enhancement, at_most):
+def test_listed_and_unlisted_chances_add_up_to_one(pool, target, tens, enhancement, at_most):
     odds = pool_odds(pool, target, tens, enhancement, at_most)
     assert sum(odds.chances.values()) + odds.more == 1
     assert odds.more >= 0

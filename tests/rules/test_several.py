@@ -70,7 +70,7 @@ def test_nothing_is_half_done(fields, code):
     assert table.state == before
 
 
-def test_hidden_ones_of_a_batch_do_not_show():
+def test_hidden_combatants_of_a_batch_do_not_show():
     table = ghouls(3)
     table.do(Hide(combatant="Ghoul 3"))
     seen = table.state.public_count

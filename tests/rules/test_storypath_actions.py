@@ -105,7 +105,7 @@ def test_r9_the_smaller_pool_is_rolled_whichever_it_is():
         assert table.dice.left == ()
 
 
-def test_a_mixed_action_is_rolled_by_ones_own_tier_and_the_house_rules():
+def test_a_mixed_action_is_rolled_by_the_actors_tier_and_the_house_rules():
     table = pcs(10, 7, tens="double")
     table.set("Sigrun", "tier", 3)
     table.claim("Sigrun")
@@ -121,7 +121,7 @@ def test_a_pool_of_0_brings_nothing():
     assert (table.latest("divided").first, table.latest("divided").second) == (False, False)
 
 
-def test_the_first_division_shown_gives_the_first_task_what_it_needs():
+def test_the_first_division_shown_fulfils_the_first_task():
     assert divides(3, first_difficulty=2).fight.mixed.share == 2
     assert divides(1, first_difficulty=2).fight.mixed.share == 1
     assert divides(3, first_difficulty=2, first_enhancement=1).fight.mixed.share == 1

@@ -38,7 +38,7 @@ def test_users_33_no_combatant_is_there():
     assert (board.headline.code, board.lines, board.table, board.choices) == ("storypath-head-empty", (), (), ())
 
 
-def test_the_roll_call_shows_every_die_and_who_is_missing():
+def test_the_roll_call_shows_every_die_and_the_missing_members():
     table = cast(8, 10, 2, 2, 1, 3).pack(count=2)
     table.do(Roll(), "vera")
     board = table.board()
@@ -53,7 +53,7 @@ def test_the_roll_call_shows_every_die_and_who_is_missing():
     assert choices(table, boss)[:4] == ["initiative.roll", "initiative.roll", "initiative.roll", "initiative.next"]
 
 
-def test_users_1_17_the_board_asks_who_acts_first_and_says_who_may():
+def test_users_1_17_the_board_asks_for_the_first_actor_and_lists_the_possible_actors():
     table = standard()
     board = table.board()
     assert board.headline.model_dump()["params"] == {"whose": "pc", "successes": 4}
@@ -70,7 +70,7 @@ def test_users_1_17_the_board_asks_who_acts_first_and_says_who_may():
     ]
 
 
-def test_users_38_the_roster_shows_who_took_what_who_acts_and_what_comes():
+def test_users_38_the_roster_shows_taken_present_and_coming_slots():
     table = standard()
     table.claim("Donner")
     table.claim("Mika", slot=4)
@@ -108,7 +108,7 @@ def test_names_stand_on_buttons_or_for_many_in_a_list():
     assert units.fields == {"slot": 1}
 
 
-def test_what_the_actor_can_do_is_on_the_board_for_a_player_and_on_the_panel_for_an_npc():
+def test_the_actors_choices_are_on_the_board_for_a_player_and_on_the_panel_for_an_npc():
     table = standard()
     table.claim("Donner")
     mine = ["storypath.name", "storypath.act", "storypath.mixed", "storypath.done", "storypath.release"]
@@ -129,7 +129,7 @@ def test_npc_slots_are_the_gms_to_fill():
     assert table.announcement(table.state.revision - 1).pings == (GM,)
 
 
-def test_the_announcement_asks_those_who_may_and_shows_the_rolls_once():
+def test_the_announcement_asks_the_possible_actors_and_shows_the_rolls_once():
     table = standard()
     told = table.announcement(0)
     assert told.pings == tuple(PLAYERS.values())
@@ -189,7 +189,7 @@ def test_only_a_tie_between_the_sides_is_told():
     assert "storypath-tie" not in table.codes()
 
 
-def test_who_is_still_to_act_is_told_while_a_combatant_acts():
+def test_combatants_still_to_act_are_listed_while_a_combatant_acts():
     table = pcs()
     assert "storypath-still" not in table.codes(), "the free slot names them"
     table.claim("Sigrun")
@@ -220,7 +220,7 @@ def test_a_new_roll_call_pings_all_players():
     assert (news.everybody, news.pings, news.headline.code) == (True, ("karl", "mia"), "storypath-head-roll")
 
 
-def test_nothing_is_announced_of_what_decides_nothing():
+def test_an_event_that_decides_nothing_is_not_announced():
     table = standard()
     told = table.state.revision
     table.claim("Mika", slot=3)

@@ -22,7 +22,7 @@ def test_each_player_rolls_and_the_gm_for_all_npcs_at_once():
     assert missing == {"Donner", "Mika"}
 
 
-def test_going_on_rolls_for_all_who_have_not():
+def test_going_on_rolls_for_all_combatants_without_a_roll():
     table = gathered(*[8] * 10)
     table.rolled(Sigrun=3)
     table.do(Next())
@@ -78,7 +78,7 @@ def test_s3_18_successes_or_dice_of_the_table_can_be_entered_for_one():
         ({}, {"pool": 2}, "8 b", "bad-dice"),
     ],
 )
-def test_s3_18_typed_dice_are_within_what_the_pool_can_give(rules, sheet, text, answer):
+def test_s3_18_typed_dice_are_within_the_range_of_the_pool(rules, sheet, text, answer):
     table = StorypathTable(**rules).add("Sigrun", "vera", **sheet)
     if isinstance(answer, str):
         assert table.refuse(Roll(dice=text), "vera") == answer
@@ -220,7 +220,7 @@ def test_a_group_is_shown_as_its_first_and_how_many_more():
     assert table.board().headline.params["name"].params["more"] == 2
 
 
-def test_nobody_is_a_group_alone_and_none_is_changed_twice():
+def test_a_group_has_two_members_and_none_is_changed_twice():
     table = pack()
     assert table.refuse(Group(combatant="Sigrun", mode="together")) == "storypath-no-group"
     assert table.refuse(Group(combatant="Wolf 1", mode="shared")) == "nothing-changed"
@@ -275,7 +275,7 @@ def test_a_group_can_be_split_in_a_popcorn_round_and_loses_no_turn():
     assert table.order(1) == ["Sigrun", "Wolf 3", "Wolf 1", "Wolf 2"]
 
 
-def test_who_changes_sides_no_longer_acts_with_the_group():
+def test_a_combatant_that_changes_sides_no_longer_acts_with_the_group():
     table = pack(mode="together").rolled(Wolf_1=2, Sigrun=1).start()
     table.set("Wolf 2", "side", "pc")
     assert table.roster() == ["pc 2", "npc 2", "pc 1"], "it takes a slot along"

@@ -46,7 +46,7 @@ def comes(state, before):
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_what_was_shown_as_next_is_what_comes(seed):
+def test_the_combatant_shown_as_next_is_next(seed):
     """In some random fights no combatant comes to act; then another one is played."""
     assert any(as_shown(f"{seed} {attempt}") for attempt in range(10))
 
@@ -113,7 +113,7 @@ def test_an_announcement_speaks_of_the_latest_decision_only():
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_board_deadline_and_announcement_agree_on_who_may_act(seed):
+def test_board_deadline_and_announcement_agree_on_the_possible_actors(seed):
     """Who is awaited can take the slot or has it, is called unless they took it, and has a button; nobody else is awaited."""
     table = RandomTable("storypath", f"who {seed}")
     table.check_preview = lambda *_: None

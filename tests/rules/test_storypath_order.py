@@ -71,7 +71,7 @@ def test_the_gm_may_always_pass():
     assert table.latest("passed").combatant == table.id("Sigrun"), "the first who is asked"
 
 
-def test_free_passing_is_at_ones_own_risk():
+def test_free_passing_is_at_the_players_own_risk():
     table = pcs(passing="free")
     table.passes("Sigrun")
     table.turn("Donner").turn("Mika")
@@ -134,7 +134,7 @@ def test_the_most_successes_of_those_who_can_act_begin():
 
 
 @pytest.mark.parametrize("skipped_slots", ["later", "lost"])
-def test_who_lets_the_first_slot_pass_keeps_nobody_from_beginning(skipped_slots):
+def test_a_player_who_lets_the_first_slot_pass_does_not_block_the_others(skipped_slots):
     table = popcorn(sigrun=2, mika=2, skipped_slots=skipped_slots)
     assert table.asked() == ["Sigrun", "Mika"]
     table.do(Next())
@@ -163,7 +163,7 @@ def test_the_last_actor_names_the_first_of_the_next_round_also_itself():
 
 
 @pytest.mark.parametrize("away", ["out", "gone"])
-def test_s3_21_who_is_away_keeps_nobody_from_naming_the_first_of_the_next_round(away):
+def test_s3_21_an_absent_combatant_does_not_block_naming_the_first_of_the_next_round(away):
     table = popcorn()
     table.do(Remove(combatant="Donner", how=away))
     table.name("Golem")
@@ -203,7 +203,7 @@ def test_the_starter_by_the_roll_is_not_said_to_be_named():
     assert table.board().why.params["items"][1].params["came"] == "named"
 
 
-def test_by_open_claim_nobody_is_named_in_popcorn_order_either():
+def test_by_open_claim_no_combatant_is_named_in_popcorn_order_either():
     table = popcorn(next_pc="open-claim")
     assert not any(choice.command == "storypath.name" for choice in table.board().choices)
     assert table.refuse(Name(next="Mika"), "vera") == "storypath-open-claim"
@@ -211,7 +211,7 @@ def test_by_open_claim_nobody_is_named_in_popcorn_order_either():
     assert (table.fight.round, table.actor()) == (2, None)
 
 
-def test_with_a_roster_each_round_nobody_names_the_first_of_the_next():
+def test_with_a_roster_each_round_no_combatant_names_the_first_of_the_next():
     table = popcorn(roster="round")
     table.turn("Sigrun").turn("Mika").turn("Golem")
     table.claim("Donner")
@@ -248,7 +248,7 @@ def test_the_order_may_be_switched_between_rounds():
     assert (table.fight.order, table.actor()) == ("popcorn", "Sigrun")
 
 
-def test_users_65_only_who_acts_or_the_gm_goes_on():
+def test_users_65_only_the_actor_or_the_gm_goes_on():
     table = standard()
     table.claim("Donner")
     for command in (Name(next="Mika"), Finish(), Act(), Mix(first_pool=1, second_pool=1)):
@@ -299,7 +299,7 @@ def test_s3_19_an_open_slot_in_front_is_one_of_the_others():
     assert table.fight.now.id == 1, "it comes once more"
 
 
-def test_s3_19_with_lost_it_is_lost_at_once_and_says_what_it_costs():
+def test_s3_19_with_lost_the_slot_is_lost_at_once_and_the_cost_is_shown():
     table = standard(skipped_slots="lost")
     told = table.state.revision
     table.do(Next())
@@ -313,7 +313,7 @@ def test_s3_19_with_lost_it_is_lost_at_once_and_says_what_it_costs():
     assert [name.said for name in still.params["names"]] == ["Wolf B"], "Sigrun has no slot left"
 
 
-def test_a_popcorn_turn_that_nobody_takes_is_lost_at_once():
+def test_an_untaken_popcorn_turn_is_lost_at_once():
     table = popcorn()
     table.name("Golem")
     table.done()
@@ -364,7 +364,7 @@ def test_s3_19_a_slot_to_spare_costs_nothing():
     assert table.latest("skipped").costs == ()
 
 
-def test_users_2_3_equal_ones_keep_the_order_they_came_in_whatever_their_names_and_each_has_a_turn():
+def test_users_2_3_equal_combatants_keep_the_order_of_joining_and_each_has_a_turn():
     table = pcs()
     rolled_by = [table.state.combatants[slot.of[0]].name for slot in table.fight.sorted]
     assert rolled_by == ["Sigrun", "Donner", "Mika"]
@@ -373,7 +373,7 @@ def test_users_2_3_equal_ones_keep_the_order_they_came_in_whatever_their_names_a
     assert table.order(1) == rolled_by
 
 
-def test_users_14_who_would_begin_a_round_and_cannot_is_passed_over():
+def test_users_14_a_starter_who_cannot_act_is_passed_over():
     table = StorypathTable().add("Golem", side="npc").add("Sigrun", "vera")
     table.rolled(Golem=5, Sigrun=2).start()
     table.turn("Golem")

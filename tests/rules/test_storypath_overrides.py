@@ -43,7 +43,7 @@ def test_removing_the_current_slot_goes_on_to_the_next():
     assert table.fight.acted == ()
 
 
-def test_removing_the_only_slot_ends_what_was_done_in_it():
+def test_removing_the_only_slot_ends_its_turn():
     table = StorypathTable().add("Sigrun", "vera").rolled(Sigrun=1).start()
     table.claim("Sigrun")
     table.mix("Sigrun", 2, 2, successes=1)
@@ -203,7 +203,7 @@ def test_a_change_of_sides_in_mid_turn():
         NewRound(roster="reroll"),
     ],
 )
-def test_a_preview_shows_what_an_override_would_do_and_changes_nothing(command):
+def test_a_preview_shows_the_effect_of_an_override_and_changes_nothing(command):
     assert command.override
     table = standard()
     before = table.state
@@ -212,7 +212,7 @@ def test_a_preview_shows_what_an_override_would_do_and_changes_nothing(command):
     assert table.state == before
 
 
-def test_a_preview_says_who_is_next_then():
+def test_a_preview_shows_the_next_combatant():
     table = standard()
     seen = foreseen(table, EditSlot(change="remove", slot=1))
     assert (seen.before.params["whose"], seen.after.params["whose"]) == ("pc", "npc")

@@ -77,7 +77,7 @@ def test_the_table_names_every_command():
 
 @pytest.mark.parametrize("who", EVERYBODY)
 @pytest.mark.parametrize("verb", MAY)
-def test_who_may_give_it(verb, who):
+def test_permissions_to_give_each_command(verb, who):
     moment, command, allowed = MAY[verb]
     table = moment()
     answer = table.give(command, EVERYBODY[who], at=table.now)
@@ -98,7 +98,7 @@ def test_nothing_after_the_end(verb):
 @pytest.mark.parametrize(
     "command", [Claim(), Release(), Name(next="Mika"), Finish(), Hold(), Pass(), Act(), React(), ChangeSheet(combat=1)]
 )
-def test_who_is_out_does_nothing(command):
+def test_a_combatant_out_of_action_does_nothing(command):
     table = acts()
     table.out("Sigrun")
     table.out("Donner")

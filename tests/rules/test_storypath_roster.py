@@ -80,7 +80,7 @@ def test_s3_20_a_roll_before_the_first_round_is_kept_too():
     assert table.board().headline.code == "storypath-head-roll", "a second combatant has a roll of its own"
 
 
-def test_leaving_in_ones_turn_or_with_a_slot_marked_is_asked_first():
+def test_leaving_in_the_own_turn_or_with_a_slot_marked_asks_to_confirm():
     table = standard()
     by = Actor(user="mia")
     assert not asks_first(table.state, Leave(), by, table.now)
@@ -90,7 +90,7 @@ def test_leaving_in_ones_turn_or_with_a_slot_marked_is_asked_first():
     assert preview(table.state, Leave(), by=by, at=table.now).lines[0].code == "storypath-forfeits-turn"
 
 
-def test_s3_20_the_slot_of_who_leaves_rests_and_goes_with_the_round():
+def test_s3_20_the_slot_of_a_combatant_that_leaves_rests_and_goes_with_the_round():
     table = standard()
     table.do(Leave(), "vera")
     assert table.refuse(Claim(combatant="Donner", slot=1), "karl") == "storypath-slot-over"
@@ -110,7 +110,7 @@ def test_s3_20_the_slot_of_who_leaves_rests_and_goes_with_the_round():
     assert (table.fight.round, table.roster()) == (2, ["pc 4", "npc 4", "pc 2", "npc 2", "npc 2"])
 
 
-def test_s3_20_the_slot_of_who_leaves_after_a_turn_is_there_for_the_others():
+def test_s3_20_the_slot_of_a_combatant_that_leaves_after_a_turn_is_open_to_the_others():
     table = standard()
     table.turn("Mika").turn("Golem").turn("Donner")
     table.do(Leave(), "mia")
@@ -129,7 +129,7 @@ def test_s3_20_drop_own_is_for_those_put_out():
 # --- the fallen ---
 
 
-def test_who_is_back_after_the_last_slot_of_the_side_is_not_said_to_be_still_to_act():
+def test_a_combatant_back_after_the_last_slot_of_the_side_is_not_still_to_act():
     table = standard()
     table.out("Wolf B")
     table.turn("Donner").turn("Golem").turn("Mika").turn("Sigrun").claim("Wolf A")
@@ -238,7 +238,7 @@ def test_a_turn_that_is_skipped_or_lost_counts_for_effects_once_at_the_end_of_th
     assert "log-effect-over" not in [note.code for note in announcement_for(table.state, told).news]
 
 
-def test_an_effect_set_after_ones_turn_does_not_count_that_turn():
+def test_an_effect_set_after_the_bearers_turn_does_not_count_that_turn():
     table = pcs(roster="round")
     table.turn("Donner")
     table.do(SetEffect(combatant="Donner", effect="stunned", duration=1))
@@ -354,7 +354,7 @@ def test_house_rules_can_be_switched_in_mid_fight():
     assert table.refuse(Rule(setting="tens", value="sometimes"), GM) == "not-one-of"
 
 
-def test_s3_20_leaving_at_ones_own_open_slot_is_asked_and_the_slot_waits_for_the_return():
+def test_s3_20_leaving_at_an_own_open_slot_asks_to_confirm_and_the_slot_waits_for_the_return():
     table = pcs()
     by, now = Actor(user="vera"), table.fight.current
     assert asks_first(table.state, Leave(), by, table.now)

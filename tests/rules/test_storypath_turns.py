@@ -32,7 +32,7 @@ def test_the_button_says_slot_and_combatant():
     ]
 
 
-def test_of_two_who_press_at_the_same_moment_one_gets_the_slot():
+def test_of_two_simultaneous_presses_the_first_gets_the_slot():
     table = standard()
     drawn = table.state.revision
     table.claim("Donner", slot=1, drawn=drawn)
@@ -150,7 +150,7 @@ def test_users_39_the_gm_puts_any_combatant_into_a_slot_of_the_side():
         (Act(), "nobody-acts"),
     ],
 )
-def test_what_cannot_be_before_a_slot_is_taken(command, code):
+def test_impossible_actions_before_a_slot_is_taken(command, code):
     assert standard().refuse(command, "vera") == f"storypath-{code}"
 
 
@@ -273,7 +273,7 @@ def test_by_open_claim_there_is_no_naming():
 # --- out in one's own turn, the last of the round ---
 
 
-def test_out_in_ones_own_turn_before_acting_leaves_the_slot_to_the_others():
+def test_out_in_the_own_turn_before_acting_leaves_the_slot_to_the_others():
     table = standard()
     table.claim("Donner")
     table.out("Donner")
@@ -284,7 +284,7 @@ def test_out_in_ones_own_turn_before_acting_leaves_the_slot_to_the_others():
     assert table.order(1) == ["Sigrun", "Golem", "Donner"], "no turn is lost"
 
 
-def test_out_in_ones_own_turn_after_acting_ends_it():
+def test_out_in_the_own_turn_after_acting_ends_it():
     table = standard()
     table.claim("Donner")
     table.act("Donner")
@@ -299,7 +299,7 @@ def test_the_last_one_of_a_round_goes_on_to_the_next():
     assert (table.fight.round, table.actor(), table.asked()) == (2, None, ["Sigrun", "Donner", "Mika"])
 
 
-def test_leaving_in_ones_own_turn():
+def test_leaving_in_the_own_turn():
     table = pcs()
     table.claim("Donner")
     table.do(Leave(), "karl")

@@ -168,7 +168,7 @@ BALANCE, STAB = Task(what="balance", pool=4, difficulty=1), Task(what="stab", po
         (0, {(False, False)}),
     ],
 )
-def test_c17_to_c19_what_a_division_can_bring(successes, possible):
+def test_c17_to_c19_possible_results_of_a_division(successes, possible):
     outcomes = set()
     for share in range(successes + 1):
         mixed = Mixed(combatant="c1", tasks=(BALANCE, STAB), given=successes, share=share)

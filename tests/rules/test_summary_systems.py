@@ -98,7 +98,7 @@ def test_a_rerolled_blow_counts_once_and_its_throw_twice():
     assert (rows["Ada"].luck.dice, rows["Ada"].luck.total) == (2, 0)
 
 
-def test_the_latest_decree_says_who_put_a_combatant_out():
+def test_the_latest_decree_names_the_striker_who_put_a_combatant_out():
     table = ada_bo_cy().all_at("Cy", "Ada", "Bo").all_normal()
     table.strike("Ada", 9)
     table.strike("Bo", 9)

@@ -18,7 +18,7 @@ ANN = Actor(user="ann")
 # --- while declaring ---
 
 
-def test_the_board_names_who_is_ready_and_nothing_else():
+def test_the_board_names_the_ready_combatants_and_nothing_else():
     table = ada_bo_cy()
     table.attack("Ada", "Cy", "feint")
     table.defend("Bo")
@@ -56,7 +56,7 @@ def test_the_gm_reveals_or_refuses_room():
 # --- the table after the reveal ---
 
 
-def test_everybodys_totals_in_one_table():
+def test_the_totals_of_all_combatants_in_one_table():
     """docs/requirements.md, board of `totals`: Ada's feint, Bo on the defensive, Cy's forced attack."""
     table = ada_bo_cy()
     table.attack("Ada", "Cy", "feint")
@@ -126,7 +126,7 @@ def test_tables_fit_a_phone(locale, name):
 # --- announcements ---
 
 
-def test_a_turn_calls_everybody_who_has_to_choose():
+def test_a_turn_pings_every_player_who_has_to_choose():
     table = ada_bo_cy()
     announcement = table.announcement(0)
     assert (announcement.pings, announcement.calls) == (("ann", "ben"), (GM,)), "the GM has begun the turn"
@@ -187,7 +187,7 @@ def test_the_button_names_the_attacker_that_next_rolls_for():
 # --- the GM's buttons ---
 
 
-def test_a_hit_offers_out_and_by_whom():
+def test_a_hit_offers_to_put_the_target_out_by_its_striker():
     table = speeds(6, 5, 1)
     table.retarget_all("C")
     table.strike("A", 9)
@@ -199,7 +199,7 @@ def test_a_hit_offers_out_and_by_whom():
     assert "C out, by A" not in labels(board)
 
 
-def test_the_gm_turns_around_who_still_strikes():
+def test_the_gm_reverses_whether_a_fighter_still_strikes():
     table = speeds(6, 4, 2, 2)
     table.strike("B", 9)
     table.out("C", "B")
@@ -212,7 +212,7 @@ def test_the_gm_turns_around_who_still_strikes():
 # --- the tasks ---
 
 
-def test_everybody_is_told_what_to_do():
+def test_every_player_is_shown_a_task():
     table = ada_bo_cy()
 
     def task():

@@ -68,7 +68,7 @@ def test_a_void_strike_counts_again_when_its_attacker_was_not_out_after_all():
     assert table.phase == "over"
 
 
-def test_whoever_was_out_by_no_strike_had_struck_in_time():
+def test_a_combatant_out_by_no_strike_had_struck_in_time():
     table = speeds(9, 6, 3)
     table.fell("A", "C")
     table.out("A")
@@ -76,13 +76,13 @@ def test_whoever_was_out_by_no_strike_had_struck_in_time():
     assert table.due() == ["B"]
 
 
-def test_a_hit_that_is_void_has_put_nobody_out():
+def test_a_void_hit_has_put_no_combatant_out():
     table = felled_in_a_row()
     table.do(Remove(combatant="C", how="out"))
     assert table.melee.fallen[table.id("C")] is None
 
 
-def test_who_leaves_strikes_no_more_whatever_was_decreed():
+def test_a_fighter_who_leaves_strikes_no_more_despite_a_decree():
     table = speeds(9, 6, 3)
     table.do(ask.StillStrikes(combatant="A", strikes="yes"))
     for name in ("A", "B"):
@@ -99,7 +99,7 @@ def test_a_decree_outlasts_leaving_and_coming_back():
     assert table.due() == ["B"]
 
 
-def test_who_leaves_after_being_ruled_out_does_not_get_the_strike_back():
+def test_a_fighter_who_leaves_after_being_ruled_out_does_not_get_the_strike_back():
     table = felled_in_a_row()
     table.do(Remove(combatant="B", how="gone"))
     assert table.melee.strikes[1].void
@@ -108,7 +108,7 @@ def test_who_leaves_after_being_ruled_out_does_not_get_the_strike_back():
 # --- out by hand (S1-15) ---
 
 
-def test_a_miss_and_a_strike_at_another_put_nobody_out():
+def test_a_miss_and_a_strike_at_another_put_no_combatant_out():
     table = speeds(6, 5, 1)
     table.strike("A", -9)
     table.do(Remove(combatant="B", how="out"))
@@ -116,7 +116,7 @@ def test_a_miss_and_a_strike_at_another_put_nobody_out():
     assert table.due() == ["C"]
 
 
-def test_to_leave_and_come_back_does_not_change_who_felled_a_fighter():
+def test_to_leave_and_come_back_does_not_change_the_striker_who_felled_a_fighter():
     table = speeds(9, 8, 3)
     table.hit("A", "C")
     table.hit("B", "C")
@@ -126,7 +126,7 @@ def test_to_leave_and_come_back_does_not_change_who_felled_a_fighter():
     assert table.melee.fallen == {table.id("C"): table.id("A")}
 
 
-def test_who_left_after_a_strike_that_is_then_a_miss_comes_back_in_action():
+def test_a_fighter_who_left_after_a_strike_that_is_then_a_miss_comes_back_in_action():
     table = speeds(9, 3, 8)
     table.fell("A", "B")
     table.do(Leave(), "b")
@@ -183,7 +183,7 @@ def test_a_hit_that_becomes_a_miss_gives_its_victim_back():
     assert table.due() == ["Bo"]
 
 
-def test_a_correction_is_told_in_public_and_calls_nobody():
+def test_a_correction_is_public_and_pings_no_user():
     table = twins()
     table.strike("Bo", 0)
     told = table.announcement(0).revision
@@ -333,7 +333,7 @@ def test_a_correction_after_the_turn_opens_it_again(correction):
 # --- called again ---
 
 
-def test_who_comes_due_again_is_called_again():
+def test_a_combatant_that_comes_due_again_is_called_again():
     table = speeds(6, 5, 1)
     told = table.announcement(0).revision
     table.do(ask.Modify(combatant="B", total="speed", modifier=-3, lasts="turn"))
@@ -384,7 +384,7 @@ def test_the_surprised_confirms_sees_it_and_is_tagged():
 
 
 @pytest.mark.parametrize(("absent", "stances"), [("nothing", ["none", "none"]), ("normal", ["attack", "none"])])
-def test_the_clock_chooses_for_nobody(absent, stances):
+def test_the_clock_chooses_for_no_player(absent, stances):
     """Bo has one opponent, Cy has two."""
     table = ada_bo_cy(cy="pc", absent=absent)
     table.do_set("Cy", side="npc")
@@ -407,7 +407,7 @@ def test_the_clock_passes_a_strike_without_a_target_or_with_typed_dice():
 # --- the board ---
 
 
-def test_the_board_says_who_is_out_and_who_waits_for_the_next_turn():
+def test_the_board_lists_combatants_out_and_waiting_for_the_next_turn():
     table = speeds(9, 6, 3)
     table.fell("A", "B")
     table.add("Dan", "dan")

@@ -208,7 +208,7 @@ def test_a_departure_drops_the_choice_and_asks_the_others_to_confirm():
     table.attack("Ada", "Cy")
 
 
-def test_the_departure_of_a_fighter_out_of_action_asks_nobody_to_confirm():
+def test_the_departure_of_a_fighter_out_of_action_needs_no_confirmation():
     table = ada_bo_cy()
     table.do(Remove(combatant="Bo"))
     table.attack("Ada", "Cy")
@@ -216,7 +216,7 @@ def test_the_departure_of_a_fighter_out_of_action_asks_nobody_to_confirm():
     assert table.plan("Ada").stands
 
 
-def test_who_came_back_and_leaves_again_asks_the_others_to_confirm():
+def test_a_combatant_that_came_back_and_leaves_again_asks_the_others_to_confirm():
     table = ada_bo_cy()
     table.do(Remove(combatant="Bo"))
     table.do_set("Bo", status="active")
@@ -247,7 +247,7 @@ def test_a_new_owner_chooses_anew_and_keeps_a_defensive():
     assert table.plan("Bo").stance == "defensive"
 
 
-def test_a_gm_of_several_is_asked_for_whom():
+def test_a_gm_of_several_combatants_is_asked_which_acts():
     table = ada_bo_cy()
     table.do(Add(name="Dan"))
     asked = table.give(Choose(target="Ada"))

@@ -9,7 +9,7 @@ from rules.totals import commands as ask
 # --- out, and by whom ---
 
 
-def test_by_whom_decides_who_still_strikes():
+def test_the_striker_named_decides_whether_the_fallen_still_strike():
     """B19, and then the GM says that it was A after all (B18)."""
     table = speeds(6, 4, 2)
     table.hit("A", "C")
@@ -20,7 +20,7 @@ def test_by_whom_decides_who_still_strikes():
     assert table.phase == "over"
 
 
-def test_the_gm_has_the_last_word_on_who_strikes():
+def test_the_gm_has_the_last_word_on_strikes():
     table = speeds(9, 6, 3)
     table.strike("A", 9)
     table.out("B", "A")
@@ -36,7 +36,7 @@ def test_an_active_attacker_may_be_kept_from_striking():
     assert table.refuse(ask.StrikeNow(), "a") == "totals-no-attack"
 
 
-def test_who_is_not_put_out():
+def test_combatants_who_are_not_put_out():
     table = ada_bo_cy()
     assert table.refuse(ask.PutOut(combatant="Cy")) == "totals-not-revealed"
     table.do(Remove(combatant="Cy"))

@@ -65,7 +65,7 @@ def test_odds_count_the_open_defence():
     assert odds.hits.fraction == Fraction(79, 100)
 
 
-def test_odds_count_what_is_open_about_the_target():
+def test_odds_cover_the_open_choices_of_the_target():
     """docs/requirements.md, board of `totals`: Cy forces 3 against Ada's Defence of 7: 21 %."""
     table = ada_bo_cy()
     odds = odds_with(table.state, table.id("Cy"), table.id("Ada"), Factors(ff=3, fd=3))

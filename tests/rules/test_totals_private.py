@@ -95,7 +95,7 @@ def test_a_gm_of_several_chooses_for_each():
     assert labels(private_board(table.state, BOSS)) == ["Dan", "Cy"]
 
 
-def test_typed_dice_show_what_they_must_come_to():
+def test_typed_dice_show_their_required_sum():
     table = ada_bo_cy(dice="typed")
     assert " ≥\n" in drawn(private_board(table.state, ANN))
     assert "feint   6  4  9  3 −6\n" in drawn(private_board(table.state, ANN))
@@ -131,7 +131,7 @@ def test_the_free_mix_asks_no_more_than_a_form_can_hold():
 # --- how numbers came about ---
 
 
-def test_anybody_may_ask_how_a_total_came_about():
+def test_any_viewer_may_ask_how_a_total_came_about():
     table = ada_bo_cy()
     table.attack("Ada", "Cy", "feint")
     table.defend("Bo")

@@ -54,7 +54,7 @@ def test_next_reveals_with_normal_attacks():
     assert table.plan("Cy").target is None
 
 
-def test_what_was_not_confirmed_counts_all_the_same_when_the_gm_reveals():
+def test_an_unconfirmed_choice_counts_when_the_gm_reveals():
     table = ada_bo_cy()
     table.attack("Ada", "Bo")
     table.defend("Bo")

@@ -189,7 +189,7 @@ STEPS = st.lists(st.one_of(HIDDEN, STYLES, MEANWHILE), min_size=1, max_size=12)
 
 
 @given(STEPS)
-def test_whatever_happens_meanwhile(steps):
+def test_a_secret_stays_secret_during_other_events(steps):
     left, right = twins()
     for step in steps:
         hidden = not isinstance(step[0], Actor)
@@ -257,7 +257,7 @@ def test_the_choices_of_an_undone_turn_stay_hidden():
 @pytest.mark.parametrize(
     ("declare", "knowing"), [("gm-sees", {GM, "colette"}), ("open", {None, "ben", "zoe", GM, "colette"})]
 )
-def test_who_sees_by_house_rule(declare, knowing):
+def test_visibility_by_house_rule(declare, knowing):
     left, right = choosing_twins(declare=declare)
     left, right = views(left, probing=False), views(right, probing=False)
     assert {viewer for viewer in left if left[viewer] != right[viewer]} == knowing

@@ -243,7 +243,7 @@ def test_a_target_that_stands_is_kept_by_players():
     assert table.latest("retargeted").override
 
 
-def test_a_defence_that_finesse_has_lowered_is_low_against_everybody():
+def test_a_defence_that_finesse_has_lowered_is_low_against_every_attacker():
     """S1-12."""
     table = ada_bo_cy()
     table.attack("Ada", "Cy", "feint", 3)
@@ -297,7 +297,7 @@ def test_a_fighter_who_comes_back_strikes():
     assert table.due() == ["B"]
 
 
-def test_who_leaves_strikes_no_more():
+def test_a_fighter_who_leaves_strikes_no_more():
     table = speeds(6, 5, 4)
     table.do(Remove(combatant="B", how="gone"))
     assert table.due() == ["A", "C"]

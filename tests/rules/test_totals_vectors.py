@@ -128,7 +128,7 @@ STILL = {
 
 @pytest.mark.parametrize("policy", ["pairwise", "anchored", "chained"])
 @pytest.mark.parametrize(("victim", "by"), STILL, ids=["B18", "B19", "B20"])
-def test_b18_to_b20_who_still_strikes(victim, by, policy):
+def test_b18_to_b20_fighters_who_still_strike(victim, by, policy):
     table = speeds(6, 4, 2, simultaneity=policy)
     table.fell(by, victim)
     assert "".join(table.still()) == STILL[victim, by][policy]

@@ -260,7 +260,7 @@ def test_a_new_combatant_makes_no_press_stale():
     table.do(Attack(margin=1), "owner of Bo", drawn=drawn)
 
 
-def test_the_label_of_an_undo_counts_what_goes_with_the_declaration_it_names():
+def test_the_label_of_an_undo_counts_the_events_that_go_with_its_declaration():
     """The window of an earlier declaration is over, so the dice would fall again at once: all go back together."""
     table = konrad_and_connor(1, 2, 3, 4)
     table.say("Konrad", "attack", at=10 * SEC)

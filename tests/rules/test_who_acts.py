@@ -17,7 +17,7 @@ SHOWN = 5
 
 
 @pytest.mark.parametrize("system_id", ALL)
-def test_everybody_who_may_act_is_called_and_can(system_id):
+def test_every_combatant_that_may_act_is_called_and_can_act(system_id):
     faults = []
     watched = 0
     for seed in range(FIGHTS):

@@ -478,7 +478,7 @@ async def store(where: Path | str, clock: Clock) -> AsyncIterator[Store]:
 
 
 @pytest.mark.parametrize("seed", range(MONTHS))
-async def test_each_user_has_what_she_did_herself(store: Store, clock: Clock, seed: int) -> None:
+async def test_each_user_has_her_own_actions(store: Store, clock: Clock, seed: int) -> None:
     months = Months(store, clock, seed)
     often = (months.changes, months.comes, months.decrees)
     sometimes = (months.picked, months.fight, months.character, months.edits, months.imports, months.renames)

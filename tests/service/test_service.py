@@ -111,7 +111,7 @@ async def duel(table: Table) -> Table:
     return table
 
 
-async def test_who_begins_is_the_gm(table: Table) -> None:
+async def test_the_starter_of_a_fight_is_the_gm(table: Table) -> None:
     begun = await table.begin()
     assert isinstance(begun, Outcome)
     assert begun.state.gm == str(MAUD)
@@ -141,7 +141,7 @@ async def test_a_channel_has_one_open_fight(duel: Table) -> None:
     assert undone == Refusal(code="reopen-busy")
 
 
-async def test_users_47_what_is_returned_is_committed(duel: Table) -> None:
+async def test_users_47_a_returned_result_is_committed(duel: Table) -> None:
     done = await duel.do(Declare(intent="hold"), VERA)
     ((stored,),) = elsewhere(duel.where, "SELECT revision FROM encounter")
     assert stored == done.state.revision == done.row.revision

@@ -151,7 +151,7 @@ class TestDated:
         keep_newest(path, path.parent, 3, made=kept[-1], now_ms=NOW + DAY_MS)
         assert names(path.parent) == [copy.name for copy in kept]
 
-    def test_the_one_just_made_stays_where_the_clock_is_behind_or_was_ahead(self, path: Path) -> None:
+    def test_the_newest_backup_stays_where_the_clock_is_behind_or_was_ahead(self, path: Path) -> None:
         made, *ahead = [backup_path(path, path.parent, NOW + day * DAY_MS) for day in range(4)]
         for copy in (made, *ahead):
             copy.touch()

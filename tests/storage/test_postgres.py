@@ -76,7 +76,7 @@ async def test_users_54_a_change_that_fails_before_its_commit_is_not_stored(chan
 class TestConcurrency:
     """Two stores stand for two processes."""
 
-    async def test_what_was_read_still_holds_at_the_commit(self, database: str) -> None:
+    async def test_rows_read_still_hold_at_the_commit(self, database: str) -> None:
         async with opened(database) as first, opened(database) as second:
 
             def moving(add: str, take: str):

@@ -33,7 +33,7 @@ async def test_a_channel_is_tried_less_and_less_often_and_then_no_more(store: St
     assert await store.unreachable.overdue() == []
 
 
-async def test_what_is_deleted_is_not_tried(store: Store) -> None:
+async def test_deleted_encounters_are_not_tried(store: Store) -> None:
     row, other = await begin(store), await begin(store, CHANNEL + 1)
     assert await store.unreachable.mark_channel(CHANNEL) == [row.id]
     assert await store.unreachable.mark_channel(CHANNEL) == []

@@ -106,7 +106,7 @@ def offenders():
                 yield f"docs/rules/{system}.md: {anchor.upper()} has no test"
 
 
-def test_what_is_cited_is_there():
+def test_cited_places_exist():
     assert sorted(set(offenders())) == []
 
 

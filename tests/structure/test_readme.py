@@ -15,7 +15,7 @@ TRANSLATIONS = {locale: (ROOT / f"README.{locale}.md").read_text("utf-8") for lo
 TEST_COMMAND = 'python -m pip install -e ".[test]" && python -m pytest'
 
 
-def test_the_invite_link_asks_for_exactly_what_is_used() -> None:
+def test_the_invite_link_asks_for_exactly_the_permissions_used() -> None:
     for text in (README, *TRANSLATIONS.values()):
         assert re.findall(r"permissions=(\d+)", text) == [str(INVITE.value)]
 

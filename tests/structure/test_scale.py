@@ -11,7 +11,7 @@ from tests.structure import scale
 PAGE = scale.PAGE.read_text(encoding="utf-8")
 
 
-def test_the_table_is_what_the_assumptions_give() -> None:
+def test_the_table_follows_from_the_assumptions() -> None:
     assert scale.page(PAGE) == PAGE, "run python tests/structure/scale.py"
 
 

@@ -62,7 +62,7 @@ def test_a_sentence_is_found():
     assert sorted(sentences(ast.parse(code))) == [" more goes", "Well met, Ada!", "you have "]
 
 
-def test_what_people_read_is_in_the_catalogues():
+def test_texts_for_users_are_in_the_catalogues():
     found = {path: sentences(tree) for path, tree in modules(*SHOWN) if path not in STATEMENTS}
     assert {path: words for path, words in found.items() if words} == {}
 

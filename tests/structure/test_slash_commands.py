@@ -38,7 +38,7 @@ def test_everything_is_translated():
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_names_and_descriptions_are_what_discord_takes(locale):
+def test_names_and_descriptions_are_valid_for_discord(locale):
     for one in nodes():
         name, description = (in_language(one, what, locale) for what in ("name", "description"))
         assert NAME.fullmatch(name), name

@@ -26,7 +26,7 @@ NUMBERS = {"lead", "limit", "rule", "gap", "low", "high", "defence", "slots", "s
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_refusal_says_what_to_do_instead(locale):
+def test_every_refusal_names_an_alternative(locale):
     words = load_catalogues()
     mute = {
         code
