@@ -136,7 +136,7 @@ class Settings(BaseModel):
     )
     retention_days: int = _setting(
         0,
-        "Remove ended fights and characters that nobody has used for so many days; 0 keeps them.",
+        "Delete ended fights and characters that were unused for that many days; 0 keeps them.",
         "a whole number of days from 0 to 36500",
         ge=0,
         le=36_500,
