@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.message import msg
-from rules.storypath.eligibility import candidates, takers, unit
+from rules.storypath.eligibility import candidates, holds, takers, unit
 from rules.storypath.handlers.rolling import has_final_result, waiting
 from rules.storypath.model import NPC, Mixed, Slot, StorypathState
 from rules.storypath.rolls import task_name
@@ -98,7 +98,7 @@ def _stepping_back(state: StorypathState, slot: Slot) -> list[Choice]:
     """Hold or pass, where possible."""
     buttons: list[Choice] = []
     eligible = takers(state, slot)
-    if len(eligible) > 1 and any(taker not in state.fight.holding for taker in eligible):
+    if len(eligible) > 1 and any(not holds(state, taker) for taker in eligible):
         buttons.append(button("storypath.hold", "label-storypath-hold", emoji="⏳"))
     if pass_refusal(state, slot) is None:
         buttons.append(button("storypath.pass", "label-storypath-pass", emoji="⏭️"))

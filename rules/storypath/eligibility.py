@@ -172,7 +172,17 @@ def takers(state: StorypathState, slot: Slot) -> tuple[str, ...]:
 def candidates(state: StorypathState, slot: Slot) -> tuple[str, ...]:
     """The units that are asked for this slot: `takers` without those that hold, unless all of them hold."""
     eligible = takers(state, slot)
-    return tuple(taker for taker in eligible if taker not in state.fight.holding) or eligible
+    return tuple(taker for taker in eligible if not holds(state, taker)) or eligible
+
+
+def holds(state: StorypathState, combatant_id: str) -> bool:
+    """Whether the unit of this combatant lets the others of its side go first."""
+    return any(member in state.fight.holding for member in unit_members(state, combatant_id))
+
+
+def holding_units(state: StorypathState) -> tuple[str, ...]:
+    """The units with a turn to come that let the others go first."""
+    return units(state, (other for other in state.combatants if can_act(state, other) and holds(state, other)))
 
 
 def first_free_slot(state: StorypathState, combatant_id: str) -> Slot | None:

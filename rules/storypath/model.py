@@ -189,8 +189,8 @@ class Roster(Model):
     dropped: slots of fallen combatants, which may be restored. numbered: highest slot id so far.
     current: id of the slot whose moment it is. acted: combatants that have had their turn in this round.
     action: action of the current turn. attacks: attacks in this round. benched: combatants that cannot act in this round.
-    holding: units that let the others of their side go first. groups: mode of each switched group. grouped: group of each
-    combatant that the GM has put into one. fixed: successes of combatants that have them in each roster without a roll.
+    holding: combatants whose units let others of the side go first. groups: mode of each switched group. grouped: group of
+    each combatant that the GM has put into one. fixed: successes of combatants that have them in each roster without a roll.
     starters: units of which one begins the round (popcorn). named: the last actor of the previous round has named them.
     skipped: the latest skip of each slot since the last turn, of this round or the one that has just ended.
     own: the actor took the current slot unasked. since, turn: revisions at which the round (or roll call) and the turn began.

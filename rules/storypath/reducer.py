@@ -8,7 +8,7 @@ from typing import Any
 from rules import events as shared_ev
 from rules.events import Event
 from rules.storypath import events as ev
-from rules.storypath.eligibility import candidates
+from rules.storypath.eligibility import acting_members, candidates, holds, unit_members
 from rules.storypath.model import Result, Roster, Skip, Slot, SlotEnd, StorypathState
 
 _FREE: dict[str, Any] = {"claim": None, "how": "claimed", "end": None}
@@ -29,6 +29,8 @@ _NEW_ROUND: dict[str, Any] = {
 def evolve(state: StorypathState, event: Event) -> StorypathState:
     """The state after this event; shared events have been applied to the shared part already."""
     roster = _roster(state.fight, event, state.revision)
+    if isinstance(event, ev.Held | ev.Claimed | ev.Done):
+        roster = _with(roster, holding=_holding(state, event))
     after = state if roster is state.fight else state.model_copy(update={"fight": roster})
     return _with_asked(after)
 
@@ -45,11 +47,31 @@ def _with_asked(state: StorypathState) -> StorypathState:
         return state
     asking = candidates(state, roster.now)
     # Who holds is asked again where all have held.
-    former = {unit: at for unit, at in roster.asked.items() if unit in asking or unit not in roster.holding}
+    former = {unit: at for unit, at in roster.asked.items() if unit in asking or not holds(state, unit)}
     asked = {**dict.fromkeys(asking, revision), **former}
     if asked == roster.asked:
         return state
     return state.model_copy(update={"fight": _with(roster, asked=asked)})
+
+
+def _holding(state: StorypathState, event: ev.Held | ev.Claimed | ev.Done) -> tuple[str, ...]:
+    """Who holds after this event: all of a unit that holds, none of one that takes a slot or has had its own turn.
+
+    All, since the unit goes on without one who is put out or changes sides.
+    """
+    stepping_back: tuple[str, ...] = ()
+    match event:
+        case ev.Done():
+            slot = state.fight.get(event.slot)
+            of_own = slot is not None and slot.extra is None
+            units = event.combatants if of_own else ()
+        case ev.Claimed():
+            units = (event.combatant,)
+        case ev.Held():
+            units = (event.combatant,)
+            stepping_back = acting_members(state, event.combatant) if event.holds else ()
+    members = {member for unit in units for member in unit_members(state, unit)}
+    return (*(other for other in state.fight.holding if other not in members), *stepping_back)
 
 
 def _roster(roster: Roster, event: Event, revision: int) -> Roster:
@@ -123,13 +145,9 @@ def _turn_events(roster: Roster, event: Event, revision: int) -> Roster:
             return _with(roster, **_NEW_TURN, own=False, current=event.slot, turn=revision, decided=revision)
         case ev.Claimed():
             roster = _with_slot(roster, event.slot, claim=event.combatant, how=event.how)
-            roster = _with(roster, holding=_without(roster.holding, event.combatant))
             return _holder_changed(roster, event.slot, revision, own=event.own)
         case ev.Released():
             return _holder_changed(_with_slot(roster, event.slot, **_FREE), event.slot, revision, own=False)
-        case ev.Held():
-            others = _without(roster.holding, event.combatant)
-            return _with(roster, holding=(*others, event.combatant) if event.holds else others)
         case ev.Skipped():
             # Who lets the first slot pass does not keep the others from beginning.
             starters = () if event.end == "lost" else roster.starters
@@ -305,10 +323,9 @@ def _done(roster: Roster, event: ev.Done) -> Roster:
     assert slot is not None
     # An extra slot does not use up the owner's own turn (S3-12).
     acted = roster.acted if slot.extra is not None else tuple(dict.fromkeys((*roster.acted, *event.combatants)))
-    holding = tuple(unit for unit in roster.holding if unit not in acted)
     roster = _with_slot(roster, slot.id, end="taken")
     cleared: dict[str, Any] = {"skipped": (), "starters": (), "named": False}
-    return _with(roster, **_NEW_TURN, acted=acted, holding=holding, own=False, current=None, **cleared)
+    return _with(roster, **_NEW_TURN, acted=acted, own=False, current=None, **cleared)
 
 
 def _side_changed(roster: Roster, event: shared_ev.SideChanged) -> Roster:

@@ -160,10 +160,14 @@ def _next_round_possible(state: StorypathState) -> bool:
 def round_end(state: StorypathState, number: int | None = None, *, reroll: bool = False) -> list[Event]:
     """Events between this round and round `number`, the next by default: dropped slots, new roster or roll call, the round."""
     number = state.fight.round + 1 if number is None else number
+    gone = gone_slots(state)
     if reroll or state.rules.roster == "round":
-        return [ev.RollCallOpened(round=number)]
+        # Slots that were rolled go anyway.
+        extra = tuple(slot.id for slot in state.fight.slots if slot.id in gone and slot.extra is not None)
+        dropped = [ev.SlotsDropped(slots=extra, for_good=True)] if extra else []
+        return [*dropped, ev.RollCallOpened(round=number)]
     events: list[Event] = []
-    if gone := gone_slots(state):
+    if gone:
         events.append(ev.SlotsDropped(slots=gone, for_good=True))
         state = evolve(state, events[-1])
     if state.rules.fallen_slots == "drop-last-at-end" and (spare := spare_slots(state)):

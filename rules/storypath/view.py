@@ -13,6 +13,8 @@ from rules.storypath.eligibility import (
     contenders,
     group_of,
     has_result,
+    holding_units,
+    holds,
     may_take,
     names,
     rests,
@@ -244,8 +246,8 @@ def _notes(state: StorypathState) -> tuple[Message, ...]:
         deed = "attack" if roster.attacks.get(roster.actor) else "other"
         notes.append(msg("storypath-acted", name=unit_name(state, roster.actor), deed=deed))
     notes += _benched(state)
-    if roster.holding:
-        notes.append(msg("storypath-holding", names=unit_names(state, roster.holding)))
+    if holding := holding_units(state):
+        notes.append(msg("storypath-holding", names=unit_names(state, holding)))
     if late := waiting(state):
         notes.append(msg("storypath-must-roll", names=roller_names(state, late)))
     if out := tuple(combatant.said for combatant in state.combatants.values() if combatant.status == "out"):
@@ -280,7 +282,7 @@ def tasks(state: StorypathState, combatant: Combatant[Sheet]) -> tuple[Message, 
         task = msg("storypath-task-acted")
     elif claimed is not None:
         task = msg("storypath-task-marked", slot=slot_words(claimed))
-    elif combatant_id in roster.holding:
+    elif holds(state, combatant_id):
         task = msg("storypath-task-holds")
     elif unit(state, combatant_id) in contenders(state, combatant.side if roster.order == "slots" else "any"):
         task = msg("storypath-task-waits")

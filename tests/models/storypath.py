@@ -180,7 +180,11 @@ class Fight:
     def asked(self, slot):
         """Of the takers those who do not let the others go first, if there are others."""
         takers = self.takers(slot)
-        return [name for name in takers if not any(self.same(name, other) for other in self.holding)] or takers
+        return [name for name in takers if not self.lets_others_go(name)] or takers
+
+    def lets_others_go(self, name):
+        """Whether its unit holds; one member is enough, whoever of it is still here."""
+        return any(self.same(name, other) for other in self.holding)
 
     def holds(self, slot):
         """Whether the holder of a slot can still act in it."""
@@ -331,7 +335,10 @@ class Fight:
                 slot.of.remove(name)
                 self.numbered += 1
                 side = "any" if slot.side == "any" else self.people[name].side
-                end = None if slot.end == "taken" and name not in self.acted else slot.end
+                end = slot.end
+                if end is not None and name not in self.acted:
+                    # A slot that was used up without its turn: its moment has passed (S3-8); popcorn turns have no moment.
+                    end = None if self.order == "popcorn" else "late"
                 own = Slot(self.numbered, side, slot.successes, [name], holder=None, end=end, behind=slot.behind)
                 self.slots.append(own)
             if slot in self.slots:
@@ -384,18 +391,18 @@ class Fight:
 
     def end_round(self, number=None):
         """The round is over: slots of those who are not there go (S3-6, S3-20), and the next one begins."""
-        self.drop_at_end()
+        self.drop_gone()
         number = number or self.round + 1
         if self.rules["roster"] == "round":
             self.call()
-        elif self.rules["order"] != self.order:
+            return
+        self.drop_last()
+        if self.rules["order"] != self.order:
             self.make_roster()
-            self.begin_round(number)
-        else:
-            self.begin_round(number)
+        self.begin_round(number)
 
-    def drop_at_end(self):
-        """S3-20: the slots of those who have left go. S3-6: with drop-last-at-end as many as have fallen, the last ones."""
+    def drop_gone(self):
+        """S3-20: the slots of those who have left go."""
         gone = [
             slot
             for slot in self.slots
@@ -403,6 +410,9 @@ class Fight:
         ]
         self.slots = [slot for slot in self.slots if slot not in gone]
         self.slotted -= {name for slot in gone for name in slot.of}
+
+    def drop_last(self):
+        """S3-6: with drop-last-at-end as many slots as have fallen, the last ones."""
         if self.rules["fallen_slots"] == "drop-last-at-end":
             for side in ("pc", "npc"):
                 rolled = [slot for slot in self.sorted() if slot.side == side and slot.of]
@@ -532,6 +542,7 @@ class Fight:
         slot.end = "taken"
         if slot.extra is None:
             self.acted += [name for name in self.able(actor) or [actor] if name not in self.acted]
+            self.let_go(actor)
         self.action, self.mixed = "none", None
         self.starters = []
 
@@ -620,6 +631,10 @@ class Fight:
         if slot.extra is None and (held := self.slot_of(who)) is not None:
             held.holder = None
         slot.holder = who
+        self.let_go(who)
+
+    def let_go(self, who):
+        """A unit that takes a slot, or has had its turn, holds no more."""
         self.holding = [name for name in self.holding if not self.same(name, who)]
 
     def storypath_release(self, command, who, user, gm):
@@ -630,7 +645,7 @@ class Fight:
         held = self.slot_of(who)
         if held is not None:
             held.holder = None
-        self.holding.append(who)
+        self.holding += self.able(who)
 
     def storypath_pass(self, command, who, user, gm):
         self.use_up("passed")
@@ -719,6 +734,7 @@ class Fight:
 
     def storypath_round(self, command, who, user, gm):
         if command.roster == "reroll":
+            self.drop_gone()
             self.call()
         else:
             self.end_round(command.number)

@@ -273,7 +273,7 @@ def of_model(model):
         "acted": sorted(model.acted),
         "benched": sorted(model.benched),
         "attacks": {name: number for name, number in sorted(model.attacks.items()) if number},
-        "holding": sorted({unit(name) for name in model.holding if model.can_act(name)}),
+        "holding": sorted({unit(name) for name in names if model.can_act(name) and model.lets_others_go(name)}),
         "mixed": mixed_of(model.mixed),
         "may take": sorted({unit(name) for name in model.asked(model.current)})
         if model.current and not model.calling and model.current.holder is None
@@ -312,7 +312,7 @@ def of_rules(state):
         "acted": sorted(fight.acted),
         "benched": sorted(fight.benched),
         "attacks": {name: number for name, number in sorted(fight.attacks.items()) if number},
-        "holding": sorted({unit(name) for name in fight.holding if can_act(name)}),
+        "holding": sorted({unit(name) for name in names if can_act(name) and set(model.unit(name)) & {*fight.holding}}),
         "mixed": None
         if mixed is None
         else mixed.combatant

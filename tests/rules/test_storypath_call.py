@@ -7,7 +7,7 @@ from rules.commands import Add, Next, Remove, Roll, Set
 from rules.engine import act
 from rules.refusals import Refusal
 from rules.state import Actor
-from rules.storypath.commands import ChangeSheet, Divide, Group, Mix, NewRound
+from rules.storypath.commands import ChangeSheet, Divide, Group, Hold, Mix, NewRound
 
 # --- the roll call ---
 
@@ -312,3 +312,38 @@ def test_the_first_of_a_group_that_changes_sides_leaves_the_slot_to_the_others()
     table = pack(mode="together").rolled(Wolf_1=2, Sigrun=1).start()
     table.set("Wolf 1", "side", "pc")
     assert [(slot.side, len(slot.of)) for slot in table.fight.sorted] == [("pc", 1), ("npc", 2), ("pc", 1)]
+
+
+@pytest.mark.parametrize(("order", "end"), [("popcorn", None), ("slots", "late")])
+def test_who_leaves_a_group_whose_slot_was_lost_is_too_late_but_for_popcorn_where_no_moment_is_missed(order, end):
+    table = pack(mode="together", order=order, skipped_slots="lost").add("Golem", side="npc")
+    table.rolled(Wolf_1=1, Sigrun=2, Golem=0).start()
+    table.turn("Sigrun")
+    table.do(Next())
+    (lost,) = [slot for slot in table.fight.slots if slot.end == "lost"]
+    assert len(lost.of) == 3
+    table.set("Wolf 2", "side", "pc")
+    (own,) = [slot for slot in table.fight.slots if slot.of == (table.id("Wolf 2"),)]
+    assert own.end == end
+
+
+@pytest.mark.parametrize("presser", ["Wolf 1", "Wolf 2"])
+def test_a_group_goes_on_holding_when_the_member_that_said_so_is_put_out(presser):
+    table = pack(mode="together").add("Golem", side="npc").rolled(Wolf_1=2, Sigrun=0, Golem=1).start()
+    table.hold(presser)
+    table.out(presser)
+    assert table.asked() == ["Golem"]
+    assert table.refuse(Hold(combatant="Wolf 3")) == "storypath-holds-already"
+    assert "storypath-holding" in table.codes()
+    table.claim("Wolf 3")
+    table.back(presser)
+    assert table.fight.holding == (), "the group holds no more"
+
+
+def test_a_member_that_returns_after_the_turn_of_its_group_does_not_hold_from_before():
+    table = pack(mode="together").add("Golem", side="npc").rolled(Wolf_1=2, Sigrun=0, Golem=1).start()
+    table.hold("Wolf 1")
+    table.out("Wolf 1")
+    table.turn("Wolf 2")
+    table.back("Wolf 1")
+    assert table.asked() == ["Wolf 1", "Golem"]

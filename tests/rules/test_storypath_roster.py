@@ -266,6 +266,18 @@ def test_an_extra_slot_stays_in_a_new_roster_and_goes_with_its_owner():
     assert table.roster() == ["pc 1", "pc 1", "pc 1", "npc 0", "npc 0"]
 
 
+@pytest.mark.parametrize("roster", ["fight", "round"])
+def test_an_extra_slot_goes_with_its_owner_when_the_round_ends_also_before_a_new_roster(roster):
+    table = pcs(roster=roster)
+    table.do(EditSlot(change="add", combatant="Mika", successes=3))
+    table.do(EditSlot(change="add", side="pc", successes=1))
+    table.do(Remove(combatant="Mika", how="gone"))
+    table.turn("Sigrun").turn("Donner")
+    extra = [slot.successes for slot in table.fight.slots if not slot.of]
+    assert extra == [1], "a slot of nobody in particular stays"
+    assert table.fight.rolling is (roster == "round")
+
+
 def test_an_extra_slot_of_a_combatant_that_is_out_is_skipped():
     table = standard()
     table.do(EditSlot(change="add", combatant="Golem", successes=1))

@@ -13,6 +13,7 @@ from rules.storypath.eligibility import (
     claimed_slot,
     current_turn,
     first_free_slot,
+    holds,
     may_take,
     names,
     require_may_act,
@@ -158,7 +159,7 @@ def hold(state: StorypathState, command: ask.Hold, context: HandlerContext) -> l
     combatant = resolve(state, context.by, command.combatant, command, asked)
     require_may_act(state, combatant)
     unit_id = unit(state, combatant.id)
-    if unit_id in state.fight.holding:
+    if holds(state, unit_id):
         raise Refused("storypath-holds-already", name=combatant.said)
     possible = (slot for slot in state.fight.open if may_take(state, slot, unit_id))
     if not any(set(takers(state, slot)) - {unit_id} for slot in possible):
