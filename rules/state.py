@@ -241,6 +241,18 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
         """The active combatants, in order of joining."""
         return tuple(combatant for combatant in self.combatants.values() if combatant.status == "active")
 
+    @property
+    def unopposed(self) -> bool:
+        """Whether those who are active have no opponent left, since others are out of action or have left."""
+        present = self.present
+        others = [
+            combatant for combatant in self.combatants.values() if combatant.status != "active" and combatant.known
+        ]
+        if len(present) < 2:
+            return bool(others)
+        sides = {combatant.side for combatant in present}
+        return len(sides) == 1 and any(combatant.side not in sides for combatant in others)
+
     def lookup(self, ref: str) -> Combatant[SheetT] | None:
         """Like `find`, but None if there is none."""
         if ref in self.combatants:

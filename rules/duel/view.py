@@ -108,6 +108,8 @@ def headline(state: DuelState, engagement: Engagement | None) -> Message:
         return msg("head-ended")
     if engagement is None and state.fight.interrupted:
         return msg("duel-head-left", names=tuple(name_of(state, fighter) for fighter in absent(state)))
+    if engagement is None and state.unopposed and state.fight.numbered:
+        return msg("head-unopposed", names=players_first(state.present))
     if engagement is None:
         return msg("duel-head-unpaired") if len(state.present) > 1 else msg("head-empty", count=len(state.present))
     attacker, defender = role_names(state, engagement)

@@ -28,7 +28,8 @@ def choices(state: TotalsState) -> tuple[Choice, ...]:
     """What anybody can do now, players' buttons first."""
     match state.fight.phase:
         case "declaring":
-            return (*_declaring(state), *_gm_declaring(state), *_gm_totals())
+            own = () if state.unopposed else _declaring(state)
+            return (*own, *_gm_declaring(state), *_gm_totals())
         case "striking":
             ruling = ruling_of(state)
             return (*_striking(state, ruling), *_gm_striking(state, ruling), *_gm_totals(), *_gm_strikes(state))

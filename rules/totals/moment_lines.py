@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from rules.message import Message, msg, parts, yes_no
 from rules.totals.model import Strike, TotalsState
-from rules.totals.turn import due, name_of
+from rules.totals.turn import due, name_of, nothing_to_strike, ruling_of
 from rules.view.board import Moment
+from rules.view.names import players_first
 
 STRIKES_TOLD = 6
 """The latest strikes that are told one by one; those before them are counted."""
@@ -39,7 +40,9 @@ def _told(state: TotalsState) -> Iterator[Message]:
         yield msg("totals-line-more", count=left_out)
     for strike in melee.strikes[-STRIKES_TOLD:]:
         yield _strike(state, strike)
-    if melee.phase == "striking":
+    if melee.phase == "striking" and nothing_to_strike(state, ruling_of(state)):
+        yield msg("head-unopposed", names=players_first(state.present))
+    elif melee.phase == "striking":
         names = tuple(name_of(state, attacker) for attacker in due(state))
         yield msg("totals-head-striking", names=names, first="no" if melee.strikes else "yes")
     elif not melee.strikes:

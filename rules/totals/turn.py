@@ -150,7 +150,7 @@ def reckoned(state: TotalsState, strike: Strike) -> Strike:
 def undecided(state: TotalsState) -> tuple[str, ...]:
     """Ids of combatants who must choose or confirm before the reveal; none as long as there is no opponent."""
     plans, present = state.fight.plans, state.present
-    if len(present) < 2:
+    if len(present) < 2 or state.unopposed:
         return ()
     return tuple(fighter.id for fighter in present if fighter.id not in plans or not plans[fighter.id].stands)
 
@@ -333,6 +333,11 @@ class Ruling:
 def ruling_of(state: TotalsState) -> Ruling:
     """The ruling of the present turn."""
     return Ruling(state, strike_order(state))
+
+
+def nothing_to_strike(state: TotalsState, ruling: Ruling) -> bool:
+    """Whether no opponent is left, and no strike that can still be made at one who has fallen."""
+    return state.unopposed and all(map(ruling.needs_target, ruling.due))
 
 
 def has_struck(melee: Melee, combatant_id: str) -> bool:

@@ -21,6 +21,7 @@ from rules.totals.turn import (
     due,
     has_struck,
     name_of,
+    nothing_to_strike,
     plan_of,
     ruling_of,
     target_of,
@@ -62,6 +63,8 @@ def _headline(state: TotalsState) -> Message:
     turn = state.fight.turn
     if state.ended:
         return msg("head-ended")
+    if turn and nothing_to_strike(state, ruling_of(state)):
+        return msg("head-unopposed", names=players_first(state.present))
     match state.fight.phase:
         case "gathering":
             return msg("head-empty", count=len(state.present))
@@ -77,6 +80,8 @@ def _headline(state: TotalsState) -> Message:
 
 
 def _why(state: TotalsState, ruling: Ruling) -> Message | None:
+    if nothing_to_strike(state, ruling):
+        return None
     match state.fight.phase:
         case "declaring":
             return _why_declaring(state)
@@ -260,7 +265,7 @@ def _names(state: TotalsState, combatant_ids: Iterable[str]) -> tuple[UserText, 
 
 
 def awaited(state: TotalsState) -> tuple[Wait, ...]:
-    """The combatants who must choose or may strike; after the turn the GM."""
+    """The combatants who must choose or may strike; the GM after the turn, or where the strikes left have no target."""
     melee = state.fight
     match melee.phase:
         case "declaring":
@@ -269,7 +274,11 @@ def awaited(state: TotalsState) -> tuple[Wait, ...]:
                 for combatant_id in undecided(state)
             )
         case "striking":
-            return tuple(Wait(who=attacker, since=melee.called.get(attacker, melee.since)) for attacker in due(state))
+            ruling = ruling_of(state)
+            called = {attacker: melee.called.get(attacker, melee.since) for attacker in ruling.due}
+            if nothing_to_strike(state, ruling):
+                return (Wait(since=max(called.values(), default=melee.since)),)
+            return tuple(Wait(who=attacker, since=since) for attacker, since in called.items())
         case "over":
             return (Wait(since=melee.since),)
     return ()
@@ -278,6 +287,8 @@ def awaited(state: TotalsState) -> tuple[Wait, ...]:
 def tasks(state: TotalsState, combatant: Combatant[Sheet]) -> tuple[Message, ...]:
     """What the combatant has to do, for a redacted state; never empty."""
     plan = plan_of(state.fight, combatant.id)
+    if state.fight.turn and nothing_to_strike(state, ruling_of(state)):
+        return (msg("task-free"),)
     match state.fight.phase:
         case "gathering":
             return (msg("totals-task-gathering"),)

@@ -122,7 +122,7 @@ def announcement_for(
     state = player_view(state, None)
     if state.resumed <= after:
         news = system_of(state).announcement(state, after)
-        news = _with_departures(state, after, news and _with_ended_effects(state, after, news))
+        news = _with_departures(state, after, authors, news and _with_ended_effects(state, after, news))
         if news is not None and _several_places(state):
             news = news.model_copy(update={"headline": headline_of(state, state)})
         return _with_calls(state, calls, news)
@@ -207,8 +207,13 @@ def _with_ended_effects(state: AnyEncounter, after: int, announcement: Announcem
     return announcement.model_copy(update={"news": (*announcement.news, *lines)}) if lines else announcement
 
 
-def _with_departures(state: AnyEncounter, after: int, announcement: Announcement | None) -> Announcement | None:
-    """The announcement, with who has left in the middle of the action since then, and who is back."""
+def _with_departures(
+    state: AnyEncounter, after: int, authors: Mapping[int, str], announcement: Announcement | None
+) -> Announcement | None:
+    """The announcement, with who has left in the middle of the action since then, and who is back.
+
+    It calls the GM for those who have left, but for her own: she decides how the fight goes on without them.
+    """
     moved = {
         combatant_id: departure for combatant_id, departure in state.departures.items() if departure.midway > after
     }
@@ -220,9 +225,20 @@ def _with_departures(state: AnyEncounter, after: int, announcement: Announcement
     if not lines:
         return announcement
     revision = max(departure.midway for departure in moved.values())
+    left = any(
+        state.combatants[who].status == "gone" and authors.get(departure.midway) != state.gm
+        for who, departure in moved.items()
+        if who in state.combatants
+    )
+    pings = (state.gm,) if left else ()
     if announcement is None:
-        return Announcement(revision=revision, headline=board_for(state).headline, news=lines)
-    changes = {"revision": max(announcement.revision, revision), "news": (*lines, *announcement.news), "minor": False}
+        return Announcement(revision=revision, headline=board_for(state).headline, news=lines, pings=pings)
+    changes = {
+        "revision": max(announcement.revision, revision),
+        "news": (*lines, *announcement.news),
+        "pings": tuple(dict.fromkeys((*announcement.pings, *pings))),
+        "minor": False,
+    }
     return announcement.model_copy(update=changes)
 
 

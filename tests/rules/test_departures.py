@@ -1,9 +1,13 @@
 """Leaving in the middle of the action: asked first, said in public, and undone by coming back."""
 
+import pytest
+from duel_table import fighting
 from reading import said
+from storypath_table import standard
+from table import GM
 from totals_table import ada_bo_cy, speeds
 
-from rules.commands import Join, Leave
+from rules.commands import Join, Leave, Transfer
 from rules.engine import asks_first, preview
 from rules.state import Actor
 from rules.totals import commands as ask
@@ -34,6 +38,36 @@ def test_a_departure_and_a_return_are_announced():
     table.do(Join(name="B"), "b")
     (line,) = announcement_for(table.state, announcement.revision).news
     assert said(line) == "B is back in the fight"
+
+
+@pytest.mark.parametrize("system", ["duel", "totals", "storypath"])
+def test_the_gm_is_called_once_when_a_player_leaves_in_the_middle_of_the_action(system):
+    table = {"duel": fighting, "totals": lambda: speeds(9, 6, 3), "storypath": standard}[system]()
+    leaver = next(
+        fighter
+        for fighter in table.state.present
+        if fighter.owner not in (None, GM) and table.system.forfeits(table.state, fighter) is not None
+    )
+    told = table.log[-1].seq
+    table.do(Leave(), leaver.owner)
+    announcement = table.announcement(told)
+    assert announcement.pings.count(GM) == 1
+    assert f"{leaver.name} leaves the fight" in [said(line) for line in announcement.news]
+    again = table.announcement(announcement.revision)
+    assert again is None or GM not in again.pings
+    table.do(Join(name=leaver.name), leaver.owner)
+    back = table.announcement(announcement.revision)
+    assert GM not in back.pings, "a return asks nothing of her"
+
+
+def test_a_gm_who_takes_her_own_combatant_out_is_not_called():
+    table = speeds(9, 6, 3)
+    table.do(Transfer(combatant="B", user=GM))
+    told = table.log[-1].seq
+    table.do(Leave(combatant="B"))
+    announcement = table.announcement(told)
+    assert announcement is not None
+    assert GM not in announcement.pings
 
 
 def test_nothing_is_announced_when_nothing_was_given_up():

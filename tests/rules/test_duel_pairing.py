@@ -175,6 +175,38 @@ def test_the_gm_is_told_of_a_fighter_without_an_opponent_and_offered_enemies(how
     assert not table.state.fight.free
 
 
+@pytest.mark.parametrize("how", ["out", "gone"])
+def test_who_has_no_opponent_left_is_told_so_with_what_comes_next(how):
+    table = fighting()
+    table.do(Remove(combatant="Connor", how=how))
+    if how == "gone":
+        table.do(Next())
+    board = board_for(table.state)
+    assert (board.headline.code, [name.said for name in board.headline.params["names"]]) == (
+        "head-unopposed",
+        ["Konrad"],
+    )
+    assert board.choices == ()
+    table.add("Dora", "dan")
+    assert board_for(table.state).headline.code != "head-unopposed"
+
+
+def test_several_without_an_opponent_left_are_told_so():
+    table = one_against_many("Bo", "Cy")
+    table.do(Remove(combatant="Ada"))
+    assert board_for(table.state).headline.code == "head-unopposed"
+
+
+def test_those_who_wait_for_the_first_opponent_are_not_told_that_none_is_left():
+    table = DuelTable().add("Ada", "ann").add("Bo", "ben")
+    table.do(Remove(combatant="Bo"))
+    table.do(Add(name="Wolf", hidden="yes"))
+    assert board_for(table.state).headline.code == "head-unopposed", "a hidden one is no opponent yet"
+    table = DuelTable().add("Ada", "ann")
+    table.do(Add(name="Wolf", hidden="yes"))
+    assert board_for(table.state).headline.code == "head-empty"
+
+
 def test_a_survivor_without_enemies_is_not_announced():
     table = one_against_many("Bo", "Cy")
     table.do(Remove(combatant="Ada"))

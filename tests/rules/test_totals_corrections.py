@@ -3,13 +3,14 @@
 import pytest
 from reading import said
 from table import GM
-from totals_table import TotalsTable, ada_bo_cy, speeds
+from totals_table import ADA, BO, CY, TotalsTable, ada_bo_cy, speeds
 
 from rules.commands import Declare, Join, Leave, Next, Remove, Reroll, Rule, Set
 from rules.engine import preview
 from rules.state import CLOCK, Actor
 from rules.totals import commands as ask
 from rules.view.for_viewer import board_for
+from rules.waiting import awaited
 
 CLOCKWORK = Actor(user=CLOCK, gm=True)
 
@@ -421,8 +422,62 @@ def test_a_lone_fighter_waits_for_an_opponent():
     table = TotalsTable().add("Ada", "ann").add("Bo", "ben")
     table.attack("Ada")
     table.do(Remove(combatant="Bo"))
-    assert board_for(table.state).headline.code == "totals-head-alone"
+    assert board_for(table.state).headline.code == "head-unopposed"
     assert table.system.awaited(table.state) == ()
+    table.add("Cy", "cid")
+    assert board_for(table.state).headline.code == "totals-head-declaring"
+
+
+def two_against_one():
+    """The PCs Ada and Bo against the NPC Cy, who strikes last."""
+    table = TotalsTable().add("Ada", "ann", **ADA).add("Bo", "ben", **BO).add("Cy", side="npc", **CY)
+    table.all_at("Cy", "Ada", "Bo").attack("Cy", "Ada")
+    return table
+
+
+def test_with_one_side_left_the_board_says_so_and_nobody_is_awaited():
+    table = TotalsTable().add("Ada", "ann").add("Bo", "ben").add("Cy", side="npc")
+    table.attack("Ada", "Cy")
+    table.do(Remove(combatant="Cy"))
+    board = board_for(table.state)
+    assert (board.headline.code, [name.said for name in board.headline.params["names"]]) == (
+        "head-unopposed",
+        ["Ada", "Bo"],
+    )
+    assert (board.choices, awaited(table.state)) == ((), ())
+    table.attack("Bo", "Ada")
+    assert table.phase == "declaring", "nothing is revealed by itself"
+    table.do(Set(combatant="Cy", attribute="status", value="active"))
+    assert board_for(table.state).headline.code != "head-unopposed"
+
+
+def test_strikes_without_an_opponent_left_are_the_gms_to_end():
+    table = two_against_one()
+    table.do(Remove(combatant="Cy", how="out"))
+    assert table.phase == "striking"
+    board = board_for(table.state)
+    assert (board.headline.code, board.why) == ("head-unopposed", None)
+    assert [wait.who for wait in awaited(table.state)] == [None]
+    assert [table.system.tasks(table.state, fighter)[0].code for fighter in table.state.present] == ["task-free"] * 2
+    table.do(Next())
+    table.do(Next())
+    assert table.phase == "over"
+    assert board_for(table.state).headline.code == "head-unopposed"
+
+
+def test_a_strike_at_one_who_falls_at_the_same_time_is_still_made():
+    table = two_against_one()
+    table.strike("Ada", 9)
+    table.out("Cy", "Ada")
+    assert board_for(table.state).headline.code == "totals-head-striking"
+    assert table.due() == ["Bo"]
+
+
+def test_fighters_of_one_side_alone_fight_each_other():
+    table = TotalsTable().add("Ada", "ann").add("Bo", "ben").add("Cy", "cid")
+    table.do(Remove(combatant="Cy"))
+    assert board_for(table.state).headline.code == "totals-head-declaring"
+    assert len(awaited(table.state)) == 2
 
 
 def test_the_board_says_from_when_another_secrecy_counts():

@@ -15,6 +15,11 @@ head-empty = { $count ->
     [0] ⚔️ Noch niemand da: Wer kämpft?
    *[other] ⚔️ Es fehlt ein Gegner: Wer kämpft?
 }
+head-unopposed = { $names_count ->
+    [0] 🏁 Niemand ist mehr da: Die Spielleitung beendet den Kampf oder fügt einen Gegner hinzu
+    [1] 🏁 { $names } hat keinen Gegner mehr: Die Spielleitung beendet den Kampf oder fügt einen hinzu
+   *[other] 🏁 { $names } haben keinen Gegner mehr: Die Spielleitung beendet den Kampf oder fügt einen hinzu
+}
 status = { $status ->
     [active] im Kampf
     [out] außer Gefecht

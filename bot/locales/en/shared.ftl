@@ -15,6 +15,11 @@ head-empty = { $count ->
     [0] ⚔️ Nobody here yet: who fights?
    *[other] ⚔️ One fighter is here: who is the opponent?
 }
+head-unopposed = { $names_count ->
+    [0] 🏁 Nobody is left: the GM ends the fight, or adds an opponent
+    [1] 🏁 { $names } has no opponent left: the GM ends the fight, or adds one
+   *[other] 🏁 { $names } have no opponent left: the GM ends the fight, or adds one
+}
 status = { $status ->
     [active] in the fight
     [out] out of action

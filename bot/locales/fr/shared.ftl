@@ -15,6 +15,11 @@ head-empty = { $count ->
     [0] ⚔️ Personne pour l’instant : qui se bat ?
    *[other] ⚔️ Il manque un adversaire : qui se bat ?
 }
+head-unopposed = { $names_count ->
+    [0] 🏁 Il ne reste personne : le MJ termine le combat ou ajoute un adversaire
+    [1] 🏁 { $names } n’a plus d’adversaire : le MJ termine le combat ou en ajoute un
+   *[other] 🏁 { $names } n’ont plus d’adversaire : le MJ termine le combat ou en ajoute un
+}
 status = { $status ->
     [active] en jeu
     [out] hors de combat

@@ -239,8 +239,8 @@ def _final_plan(state: TotalsState, combatant_id: str, target: str | None = None
 
 
 def settle_declaring(state: TotalsState) -> list[Event]:
-    """Begin the first turn with two combatants; reveal when all have chosen."""
-    if len(state.present) < 2:
+    """Begin the first turn with two combatants; reveal when all have chosen. Nothing follows by itself without an opponent."""
+    if len(state.present) < 2 or state.unopposed:
         return []
     if state.fight.phase == "gathering":
         return [next_turn(state)]

@@ -195,7 +195,8 @@ def _struck_or_passed(state: TotalsState, attacker: Combatant[Sheet], context: H
     """The strike of an attacker who is due, or that it passes."""
     absent = context.by.user == CLOCK
     needed = ruling_of(state).needs_target(attacker.id)
-    if (absent and (state.rules.dice == TYPED or needed)) or (needed and not possible_targets(state, attacker.id)):
+    nothing_left = state.unopposed or not possible_targets(state, attacker.id)
+    if (absent and (state.rules.dice == TYPED or needed)) or (needed and nothing_left):
         return ev.Passed(turn=state.fight.turn, combatant=attacker.id)
     return struck(state, ruling_of(state), attacker, None, 0, context.dice)
 
