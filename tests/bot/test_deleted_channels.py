@@ -283,7 +283,9 @@ async def test_many_dead_fights_do_not_hide_the_living_one(fight: Fight) -> None
 
 
 @LANGUAGES
-async def test_a_deletion_lists_the_data_kept_and_reaches_a_fight_in_a_deleted_channel(fight: Fight, locale: str) -> None:
+async def test_a_deletion_lists_the_data_kept_and_reaches_a_fight_in_a_deleted_channel(
+    fight: Fight, locale: str
+) -> None:
     tower = await in_tower(fight)
     encounter_id = await open_fight(fight, tower)
     await fight.play("karl /privacy delete", "karl click #ui.privacy-gone")

@@ -30,7 +30,9 @@ def pings(fight: Fight) -> list[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("system", ["duel", "storypath"])
-async def test_after_every_player_was_passed_over_the_fight_rests_and_only_the_gm_is_pinged(fight: Fight, system: str) -> None:
+async def test_after_every_player_was_passed_over_the_fight_rests_and_only_the_gm_is_pinged(
+    fight: Fight, system: str
+) -> None:
     await fight.play(*TIMES, *SYSTEMS[system])
     await hours(fight, 12)
     state = await fight.state()

@@ -157,9 +157,7 @@ NEVER = pytest.mark.parametrize(
 
 
 @NEVER
-async def test_impossible_dice_are_refused_when_the_call_is_made(
-    fight: Fight, notation: str, reason: Message
-) -> None:
+async def test_impossible_dice_are_refused_when_the_call_is_made(fight: Fight, notation: str, reason: Message) -> None:
     for asked in ("/roll call", "/roll dice", "/roll save name=Much"):
         given = f'"{notation}"' if asked != "/roll save name=Much" else f'dice="{notation}"'
         await fight.play(f"maud {asked} {given}")

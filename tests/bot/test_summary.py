@@ -144,7 +144,9 @@ async def test_it_can_be_asked_for_while_the_fight_goes_on(fight: Fight) -> None
     assert len(pictures(fight)) == 1
 
 
-async def test_the_summary_keeps_secrets_from_viewers_without_the_right(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_summary_keeps_secrets_from_viewers_without_the_right(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A system that hides a combatant: no row, no bar, no name."""
     await fight.play(*ATTACK, *EXCHANGE)
 

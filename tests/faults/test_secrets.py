@@ -141,9 +141,7 @@ async def played_again(
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("system", CHOICES)
-async def test_a_secret_choice_changes_nothing_that_others_get(
-    tmp_path: Path, system: str, seed: int
-) -> None:
+async def test_a_secret_choice_changes_nothing_that_others_get(tmp_path: Path, system: str, seed: int) -> None:
     for attempt in range(ATTEMPTS):
         whim = random.Random(f"{system} {seed} {attempt}")
         script, choice, seen = await recorded(tmp_path / f"{attempt}.db", system, whim)
