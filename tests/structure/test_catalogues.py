@@ -130,7 +130,13 @@ class Reading(Visitor):
     def __init__(self, entry):
         self.variables, self.numbers, self.references = set(), set(), set()
         self.selectors = []
+        self.empty_lists = set()
         self.visit(entry)
+
+    @property
+    def given(self):
+        """What the code must give. A list comes with its length, which some languages need for the verb."""
+        return {name.removesuffix("_count") for name in self.variables}
 
     def visit_VariableReference(self, node):  # noqa: N802 - named after the node
         self.variables.add(node.id.name)
@@ -144,6 +150,7 @@ class Reading(Visitor):
 
     def visit_SelectExpression(self, node):  # noqa: N802
         keys = {one.key.name if isinstance(one.key, ftl.Identifier) else int(one.key.value) for one in node.variants}
+        self.empty_lists |= {node.selector.id.name} if 0 in keys else set()
         if keys <= PLURALS | {key for key in keys if isinstance(key, int)}:
             self.numbers.add(node.selector.id.name)
         else:
@@ -193,7 +200,7 @@ def test_messages_need_no_more_than_they_are_given():
     wanting = {}
     for use in expanded():
         if use.params is not None and (use.code, None) in catalogue("en"):
-            variables = {name.removesuffix("_count") for name in catalogue("en")[use.code, None].variables}
+            variables = catalogue("en")[use.code, None].given
             if not variables <= use.params:
                 wanting[use.code] = (variables - use.params, use.where)
     assert not wanting
@@ -204,9 +211,7 @@ def test_languages_agree(locale):
     ours, english = catalogue(locale), catalogue("en")
     assert ours.keys() == english.keys()
     assert {
-        key: one.variables ^ english[key].variables
-        for key, one in ours.items()
-        if one.variables != english[key].variables
+        key: reading.given ^ english[key].given for key, reading in ours.items() if reading.given != english[key].given
     } == {}
     assert {key for key, one in ours.items() if {*one.selectors} != {*english[key].selectors}} == set()
 
@@ -232,7 +237,10 @@ def samples(reading):
             given = dict(zip(sorted(keywords), chosen, strict=True))
             given |= dict.fromkeys(numbers, number)
             given |= dict.fromkeys(words, UserText(said=name))
-            given |= {one: (UserText(said=name),) * abs(number) for one in lists}
+            given |= {
+                one: (UserText(said=name),) * max(abs(number), 0 if f"{one}_count" in reading.empty_lists else 1)
+                for one in lists
+            }
             yield given
 
 

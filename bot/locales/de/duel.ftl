@@ -41,7 +41,10 @@ field-window = Sekunden, die als gleichzeitig gelten
 
 duel-head-unpaired = 🤺 Wer kämpft gegen wen? Die SL bildet die Paare
 duel-head-gm = 🎩 SL: Wer greift an, { $a } oder { $b }?
-duel-head-silent = ⚔️ Kämpfen oder abwarten? Es fehlt noch: { $names }
+duel-head-silent = ⚔️ Kämpfen oder abwarten? Es { $names_count ->
+    [1] fehlt
+   *[other] fehlen
+} noch: { $names }
 duel-head-talk = 🕊️ Noch wird verhandelt: Wer greift an?
 duel-head-dice = 🎲 Es fehlen noch Würfe: { $names }
 duel-head-attack = ⚔️ { $attacker } greift { $defender } an

@@ -33,8 +33,8 @@ help-topic-log = Das Protokoll lesen
 help-log = **Das Protokoll lesen.** `/{ group-initiative } { command-initiative-log }` gibt den ganzen Kampf mit jedem Würfel: als Text, als Markdown, in Kürze mit dem Glück aller, oder als Datei zum Nachspielen. Was vor dir verdeckt ist, steht nicht darin.
 help-topic-rolls = Würfeln
 help-rolls = **Würfeln.** `/{ group-roll } { command-roll-dice } 2d6+1`: `4d6kh3` behält die besten drei, `d6!` explodiert, `d20r1` würfelt Einsen neu, `5d10t8` zählt Erfolge. `{ command-roll-again }` wiederholt, `{ command-roll-save }` merkt einen Wurf unter einem Namen, `{ command-roll-list }` und `{ command-roll-stats }` blicken zurück, `{ command-roll-call }` lässt alle würfeln. `/{ command-pool }` wirft Pools.
-help-topic-characters = Meine Figuren behalten
-help-characters = **Meine Figuren behalten.** Was du spielst, merke ich mir. `/{ group-character } { command-character-list }` zeigt deine Figuren, `{ command-character-edit }` ändert eine, `{ command-character-default }` sagt, wer mit einem Druck mitmacht, `{ command-character-export }` und `{ command-character-import }` nehmen sie mit.
+help-topic-characters = Meine Charaktere behalten
+help-characters = **Meine Charaktere behalten.** Was du spielst, merke ich mir. `/{ group-character } { command-character-list }` zeigt deine Charaktere, `{ command-character-edit }` ändert einen, `{ command-character-default }` sagt, wer mit einem Druck mitmacht, `{ command-character-export }` und `{ command-character-import }` nehmen sie mit.
 help-topic-duel = Wie ein Duell geht
 help-duel = **Wie ein Duell geht.** Paare von Kämpfern. Drücken beide **{ label-fight }**, beginnt die längere Waffe. Sonst löst **{ label-attack-first }** den Wurf aus, und wer ansagt, ist im Vorteil. Dann greift einer an, und der andere verteidigt; Differenzen und Geschwindigkeit der Waffen sagen, wer als Nächster angreift.
 help-topic-storypath = Wie Storypath geht
@@ -52,8 +52,8 @@ help-unheard = **Ein Klick oder ein Befehl fehlt.** Dann erreicht mich nichts, u
 
 ## The practice duel
 
-duel-practice-talk = **Übung.** Dir steht ein Strohmann gegenüber, der sich zurückhält. Die fette Zeile unten sagt, wer dran ist, die darunter, warum. Jemand muss anfangen: **{ label-attack-first }** gibt dem, der ansagt, einen Vorteil im Wurf.
-duel-practice-held = **Warten.** Du hast es gesagt, und in einem echten Kampf sähe niemand, was. Solange aber einer von beiden sich zurückhält, geschieht nichts, bis jemand **{ label-attack-first }** drückt.
+duel-practice-talk = **Übung.** Dir steht ein Strohmann gegenüber, der abwartet. Die fette Zeile unten sagt, wer dran ist, die darunter, warum. Jemand muss anfangen: **{ label-attack-first }** gibt dem, der ansagt, einen Vorteil im Wurf.
+duel-practice-held = **Warten.** Du hast es gesagt, und in einem echten Kampf sähe niemand, was du gewählt hast. Solange aber eine Seite abwartet, geschieht nichts, bis jemand **{ label-attack-first }** drückt.
 duel-practice-attack = **Du hast die Initiative.** Ich habe für beide gewürfelt; jeder Würfel und jeder Modifikator steht oben. Drücke jetzt **{ label-attack }**: Ich würfle unter deinen Wert, und niedrig ist gut.
 duel-practice-defend = **Du wirst angegriffen.** Der Angriff ist gewürfelt, jetzt deine Antwort: **{ label-parry }** mit der Waffe oder **{ label-dodge }**, was Initiative kostet. Beide Differenzen sagen dann, wer als Nächster angreift.
 duel-practice-over = **Das ist schon alles.** Du hast angegriffen und verteidigt. In einem echten Kampf stehen diese Knöpfe unter der Tafel, **{ label-gm }** berichtigt alles, und `/{ group-initiative } { command-initiative-status }` sagt dir, was zu tun ist.

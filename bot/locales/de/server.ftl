@@ -43,7 +43,7 @@ choice-pings-always = immer, auch durch mich selbst
 choice-pings-turn = wenn ich an der Reihe bin
 choice-pings-never = nie
 
-command-setup-time = zeiten
+command-setup-time = fristen
     .description = Erinnerungen, Fristen und Ruhezeiten für das Spiel per Nachrichten
 option-setup-time-reminder = erinnerung
     .description = Alle so viele Stunden an die erinnern, auf die gewartet wird
@@ -121,5 +121,5 @@ refusal-no-such-preset = Unter { $name } sind keine Hausregeln gespeichert; { $k
    *[other] wähle aus: { $known }.
 }
 refusal-preset-which = Zwei Systeme haben Hausregeln namens { $name }; nimm sie aus der Liste, die beim Tippen erscheint.
-refusal-preset-taken = Jemand anders hat Hausregeln als { $name } gespeichert; bitte wähle einen anderen Namen, oder frage, wer diesen Server verwaltet.
+refusal-preset-taken = Jemand anders hat Hausregeln als { $name } gespeichert; bitte wähle einen anderen Namen, oder frag jemanden, der diesen Server verwaltet.
 refusal-preset-limit = Dieser Server hat schon { $limit } gespeicherte Hausregeln für dieses System; wer ihn verwaltet, kann mit `/{ group-setup } { command-setup-forget }` welche löschen.

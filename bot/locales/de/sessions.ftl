@@ -1,4 +1,4 @@
-### Zurückgenommene Schritte, das Ende eines Kampfs und wie es danach weitergeht.
+### Zurückgenommene Schritte, das Ende eines Kampfes und wie es danach weitergeht.
 
 ui-undo = Zurücknehmen: { $step }
 ui-redo = Wiederherstellen: { $step }
@@ -97,11 +97,11 @@ refusal-not-paused = Der Kampf ruht nicht; spielt einfach weiter.
 ## The times of a fight
 
 label-time = Fristen
-title-gm-time = Fristen dieses Kampfs
+title-gm-time = Fristen dieses Kampfes
 field-deadline = Frist (Stunden)
 field-reminder = Erinnerung (Stunden)
 command-gm-time = fristen
-    .description = SL: Frist und Erinnerungen dieses Kampfs setzen oder aufheben
+    .description = SL: Frist und Erinnerungen dieses Kampfes setzen oder aufheben
 option-gm-time-deadline = frist
     .description = Nach so vielen Stunden ohne Antwort geht es weiter; 0 für nie
 option-gm-time-reminder = erinnerung

@@ -53,7 +53,10 @@ field-skipped-slots = Slots, die niemand rechtzeitig nimmt
 ## Die Tafel
 
 storypath-head-empty = 🎲 Noch niemand da: Wer kämpft?
-storypath-head-roll = 🎲 Würfelt! Es fehlen: { $names }
+storypath-head-roll = 🎲 Würfelt! Es { $names_count ->
+    [1] fehlt
+   *[other] fehlen
+}: { $names }
 storypath-head-rolled = 🎲 Alle haben gewürfelt: Die SL beginnt
 storypath-head-nobody = ⏸️ Niemand ist übrig, der handeln kann
 storypath-head-ask = { $whose ->
@@ -77,7 +80,10 @@ storypath-head-acts = ⚔️ { $name } handelt{ $names ->
 }
 storypath-why-roll = Beste Kampffertigkeit + List: Jeder Erfolg zählt. Wurf für Runde { $round }
 storypath-round = Runde { $round }
-storypath-can-act = es können: { $names }
+storypath-can-act = handeln { $names_count ->
+    [1] kann
+   *[other] können
+}: { $names }
 storypath-line-roll = 🎲 Runde { $round }: würfelt!
 storypath-line-round = { $names_count ->
     [0] Runde { $round } beginnt
@@ -142,18 +148,27 @@ storypath-end = { $ended ->
    *[gm] übersprungen
 }
 storypath-group = { $name } +{ $more }
-storypath-still = es fehlen noch: { $names }
+storypath-still = { $names_count ->
+    [1] es fehlt noch
+   *[other] es fehlen noch
+}: { $names }
 storypath-acted = { $name }: einfache Aktion, { $deed ->
     [attack] ein Angriff
    *[other] kein Angriff
 }
-storypath-holding = lassen andere vor: { $names }
-storypath-must-roll = müssen noch würfeln: { $names }
+storypath-holding = { $names_count ->
+    [1] lässt andere vor
+   *[other] lassen andere vor
+}: { $names }
+storypath-must-roll = { $names_count ->
+    [1] muss noch würfeln
+   *[other] müssen noch würfeln
+}: { $names }
 storypath-out = außer Gefecht: { $names }
 storypath-benched = { $bench ->
     [ambush] in Runde 1 überrascht: { $names }
-    [late] handeln ab der nächsten Runde: { $names }
-   *[gm] können diese Runde nicht handeln: { $names }
+    [late] ab der nächsten Runde dabei: { $names }
+   *[gm] diese Runde ohne Aktion: { $names }
 }
 storypath-reflexive = { $name }, reflexiv: { $what }
 storypath-something = eine Kleinigkeit
@@ -223,7 +238,7 @@ storypath-task-name = { $number ->
 
 ## Was von jemandem erwartet wird
 
-storypath-task-roll = muss für das Initiative-Raster würfeln
+storypath-task-roll = muss für den Initiative-Raster würfeln
 storypath-task-rolled = hat gewürfelt ✅
 storypath-task-act = handelt jetzt
 storypath-task-divide = muss die Erfolge aufteilen
@@ -269,7 +284,7 @@ label-storypath-divide = So aufteilen
 label-storypath-task = { $name } …
 label-storypath-ahead = Vormerken für …
 label-storypath-reflexive = Reflexiv
-label-storypath-allow = Noch ein Angriff erlaubt
+label-storypath-allow = Noch ein Angriff
 label-storypath-round = Neue Runde
 label-storypath-slot = Slots
 label-storypath-reroll = Raster neu würfeln
@@ -307,12 +322,12 @@ storypath-log-fixed = { $name } { $is_fixed ->
         [one] { $successes } Erfolg
        *[other] { $successes } Erfolge
     }, ohne Wurf (SL)
-   *[no] würfelt wieder für das Raster (SL)
+   *[no] würfelt wieder für den Raster (SL)
 }
 storypath-log-roll-call = Alle würfeln für Runde { $round }
 storypath-log-closed = Alle Ergebnisse sind da
 storypath-log-roster = { $order ->
-    [slots] Das Initiative-Raster: { $slots }
+    [slots] Der Initiative-Raster: { $slots }
    *[popcorn] Popcorn: Wer handelt, nennt den Nächsten
 }
 storypath-log-round = Runde { $round }
@@ -451,16 +466,19 @@ refusal-storypath-wrong-side = { $name } kann in { $whose ->
     [npc] einem NSC-Slot nicht handeln; wähle einen NSC.
    *[any] diesem Slot nicht handeln; wähle jemand anderen.
 }
-refusal-storypath-starters = Diese Runde beginnt { $names }; von ihnen kommt der erste Zug.
+refusal-storypath-starters = Diese Runde { $names_count ->
+    [1] beginnt
+   *[other] beginnen
+} { $names }; der erste Zug kommt von dort.
 refusal-storypath-turn-begun = { $name } hat in diesem Slot schon zu handeln begonnen; beende den Zug, oder die SL nimmt den Schritt zurück.
 refusal-storypath-nothing-claimed = { $name } hat keinen Slot, den man freigeben könnte; nimm erst einen.
 refusal-storypath-open-claim = Nach der Hausregel wird niemand genannt: Beende deinen Zug, und wer sich zuerst meldet, nimmt den nächsten Slot.
 refusal-storypath-name-another = { $name } handelt gerade; nenne jemand anderen.
 refusal-storypath-no-slot-to-name = Deine Seite hat in dieser Runde keinen Slot mehr; beende einfach den Zug.
-refusal-storypath-new-roster = Die nächste Runde hat nach der Hausregel ein eigenes Raster; beende einfach den Zug.
+refusal-storypath-new-roster = Die nächste Runde hat nach der Hausregel einen eigenen Raster; beende einfach den Zug.
 refusal-storypath-divide-first = { $name } hat noch Erfolge aufzuteilen; tu das zuerst.
 refusal-storypath-holds-already = { $name } lässt die anderen schon vor; nimm einen Slot, um zurückzukommen.
-refusal-storypath-hold-alone = { $name } ist als Letzter übrig, niemand könnte vorgehen; nimm den Slot, oder passe.
+refusal-storypath-hold-alone = Außer { $name } ist niemand übrig, der vorgehen könnte; nimm den Slot, oder passe.
 refusal-storypath-no-passing = Beim Popcorn wird nicht gepasst; handle oder gib den Zug frei.
 refusal-storypath-passing-off = Nach der Hausregel wird kein Slot gepasst; frag die SL.
 refusal-storypath-no-surplus = Deine Seite hat nur noch { $slots ->
@@ -480,8 +498,8 @@ refusal-storypath-faces = Der Pool hat { $pool ->
 } angegeben; gib jeden Würfel an oder nur die Erfolge.
 refusal-storypath-type-dice = Nach der Hausregel würfelt der Tisch: Die Würfel von { $names } fehlen. Gib sie mit „{ label-storypath-own-dice }“ ein.
 refusal-storypath-nobody-to-roll = Du hast keinen NSC, der würfeln muss; die Spieler würfeln für die ihren.
-refusal-storypath-nobody-here = Noch ist niemand da; die Spieler treten ein, und du fügst NSC hinzu.
-refusal-storypath-roll-first = { $name } hat noch nicht für das Raster gewürfelt; tu das zuerst.
+refusal-storypath-nobody-here = Noch ist niemand da; die Spieler kommen dazu, und du fügst NSC hinzu.
+refusal-storypath-roll-first = { $name } hat noch nicht für den Raster gewürfelt; tu das zuerst.
 refusal-storypath-cannot-act = { $name } kann in dieser Runde nicht handeln{ $bench ->
     [ambush] : ein Hinterhalt
     [late] : zu spät gekommen

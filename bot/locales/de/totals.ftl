@@ -438,7 +438,7 @@ refusal-totals-target-gone = { $name } { $status ->
    *[gone] hat den Kampf verlassen
 }; { $known_count ->
     [0] sonst ist niemand da.
-   *[other] wähle { $known }.
+   *[other] wähle eines von diesen: { $known }.
 }
 refusal-totals-nothing-to-confirm = Von dir wartet nichts auf Bestätigung; deine Wahl gilt, oder du hast noch keine.
 refusal-totals-no-such-style = Es gibt keinen Stil „{ $given }“; { $known_count ->

@@ -39,7 +39,7 @@ option-character-delete-name = nom
 option-character-export-name = nom
     .description = Lequel de tes personnages ; rien, ce sont tous
 option-file = fichier
-    .description = Un fichier créé par `/character export`
+    .description = Un fichier créé par `/{ group-character } { command-character-export }`
 
 character-head = **{ $name }**{ $standard ->
     [yes] {" "}⭐ par défaut
@@ -65,10 +65,10 @@ character-file = { $count ->
     [one] Ton personnage ; `/{ group-character } { command-character-import }` le reprend, sur n’importe quel serveur.
    *[other] Tes { $count } personnages ; `/{ group-character } { command-character-import }` les reprend, sur n’importe quel serveur.
 }
-character-imported = Repris : { $names }. Qui portait déjà un de ces noms a maintenant ces fiches.
+character-imported = Repris : { $names }. Ceux de tes personnages qui portaient déjà un de ces noms ont maintenant ces fiches.
 character-not-kept = Tu as ici autant de personnages que possible, je n’ai donc pas gardé celui-ci ; `/{ group-character } { command-character-delete }` fait de la place.
 label-character-default = Par défaut
-label-character-delete = Supprimer …
+label-character-delete = Supprimer…
 label-character-gone = Oui, supprimer
 
 refusal-no-such-character = Tu n’as ici aucun personnage appelé { $name } ; { $known_count ->

@@ -64,12 +64,12 @@ command-duel-attack = attaquer
     .description = Attaquer : je lance les dés, ou tu donnes ceux de la table
 command-duel-defend = défendre
     .description = Parer, esquiver ou se défendre autrement
-command-duel-rate = chiffrer
+command-duel-rate = estimer
     .description = MJ : dire ce que coûte une esquive ou une autre défense
 command-duel-pairs = paires
-    .description = MJ : opposer tous ceux qui sont sans adversaire ; le reste aide son camp
+    .description = MJ : opposer tous ceux qui sont sans adversaire ; le reste aide son camp
 command-duel-volley = volée
-    .description = MJ : lancer l’attaque de tous les PNJ qui peuvent attaquer
+    .description = MJ : lancer l’attaque de tous les PNJ qui peuvent attaquer
 command-duel-together = ensemble
     .description = MJ : tous deux ont déclaré presque ensemble ; la première attaque se décide à nouveau
 command-duel-reroll = relancer
@@ -256,7 +256,7 @@ choice-dodge-default--6 = −6 : très loin, ou au sol
 choice-multi-pairwise = Oui, une personne contre plusieurs
 choice-multi-duel-only = Non, seulement des duels
 intent-fight = Je me bats
-intent-hold = Je me retiens
+intent-hold = J’attends
 intent-attack = J’attaque !
 
 ## Order by hand

@@ -20,7 +20,7 @@ field-defence = Défense
 field-margin = Marge
 field-modifier = Modificateur
 field-engagement = Numéro de la paire
-field-dodge-speed = Coût de l’esquive
+field-dodge-speed = Facteur de vitesse de l’esquive
 
 ## House rules
 
@@ -41,7 +41,7 @@ field-window = Secondes pour déclarer ensemble
 
 duel-head-unpaired = 🤺 Qui se bat contre qui ? Le MJ forme les paires
 duel-head-gm = 🎩 MJ : qui attaque, { $a } ou { $b } ?
-duel-head-silent = ⚔️ Se battre ou se retenir ? On attend { $names }
+duel-head-silent = ⚔️ Se battre ou parlementer ? On attend { $names }
 duel-head-talk = 🕊️ On parlemente encore : qui attaque ?
 duel-head-dice = 🎲 On attend les dés : { $names }
 duel-head-attack = ⚔️ { $attacker } attaque { $defender }
@@ -59,7 +59,7 @@ duel-moment = { $several ->
     [yes] Paire { $pair }, échange { $number }
    *[no] Échange { $number }
 }
-duel-line = { $moment } : { $what }
+duel-line = { $moment } : { $what }
 duel-line-score = { $name } { SIGNED($score) }
 duel-line-rolled = { $name } { $dice } { SIGNED($score) }
 duel-line-over = { $outcome ->
@@ -73,7 +73,7 @@ duel-last = dernier échange : { $scores }
 duel-lead = { $who ->
     [one] { $declared } a déclaré le combat ;{" "}
     [together] { $declared } ont déclaré presque en même temps ;{" "}
-    [equal] Tous deux veulent le combat, armes et tailles sont égales : les dés décident ;{" "}
+    [equal] Tous deux veulent le combat, armes et tailles sont égales : les dés décident ;{" "}
    *[nobody] { "" }
 }{ $lead ->
     [0] égalité
@@ -86,24 +86,24 @@ duel-lead = { $who ->
 }
 duel-full = { $roll } · { $used } = **{ SIGNED($score) }**
 duel-pair = #{ $number } { $phase ->
-    [talk] { $attacker } – { $defender } : on parle
-    [dice] { $attacker } – { $defender } : dés de la table
-    [waits] { $attacker } → { $defender } : attend
+    [talk] { $attacker } – { $defender } : on parle
+    [dice] { $attacker } – { $defender } : dés de la table
+    [waits] { $attacker } → { $defender } : attend
     [attack] **{ $attacker }** attaque { $defender }
     [defend] { $attacker } { SIGNED($rolled) } → **{ $defender }** se défend
-    [speed] { $attacker } { SIGNED($rolled) } → { $defender } { SIGNED($answer) } : **MJ**, à quel prix ?
-    [left] { $attacker } – { $defender } : attend le retour
-    [rests] { $attacker } – { $defender } : tous deux passent
-   *[gm] { $attacker } – { $defender } : **MJ**, qui attaque ?
+    [speed] { $attacker } { SIGNED($rolled) } → { $defender } { SIGNED($answer) } : **MJ**, à quel prix ?
+    [left] { $attacker } – { $defender } : attend le retour
+    [rests] { $attacker } – { $defender } : tous deux passent
+   *[gm] { $attacker } – { $defender } : **MJ**, qui attaque ?
 }{ $exchange ->
     [0] { "" }
    *[other] {" "}· éch. { $exchange }
 }
 duel-pairs = { $count } paires
 duel-of-pair = #{ $number } { $shown }
-duel-unpaired = sans adversaire : { $names }
-duel-out = hors de combat : { $names }
-duel-gone = partis : { $names }
+duel-unpaired = sans adversaire : { $names }
+duel-out = hors de combat : { $names }
+duel-gone = partis : { $names }
 duel-news-pair = **{ $a } – { $b }**
 duel-free = 🤺 { $name } n’a pas d’adversaire : au MJ de former la paire
 duel-fighter = **{ $name }** · { $shown }
@@ -111,7 +111,7 @@ duel-fighter = **{ $name }** · { $shown }
 ## How a number came about
 
 duel-roll = **{ $name }** · { $shown } → **{ SIGNED($margin) }**
-duel-tied = Jet { $number } : égalité à { SIGNED($margin) } · { $shown }
+duel-tied = Jet { $number } : égalité à { SIGNED($margin) } · { $shown }
 duel-tied-dice = { $name } { $dice }
 duel-no-roll = **{ $name }** · pas de jet
 duel-score = { $name } **{ SIGNED($score) }** ({ $shown })
@@ -155,8 +155,8 @@ duel-dice-given = marge donnée
 
 duel-why-talk = Si les deux se battent, la plus longue arme frappe d’abord. Sinon, « { label-attack-first } » fait lancer les dés{ $window ->
     [0] .
-    [1]  ; un second dans la seconde compte comme simultané.
-   *[other]  ; un second dans les { $window } secondes compte comme simultané.
+    [1]  ; si l’autre appuie aussi dans la seconde, personne n’a l’avantage.
+   *[other]  ; si l’autre appuie aussi dans les { $window } secondes, personne n’a l’avantage.
 }
 duel-why-gm-asked = Égalité : le MJ décide
 duel-why-dice = La première attaque se lance à la table : entre-la avec « { label-own-first } »
@@ -198,7 +198,7 @@ duel-short-tie-longer-weapon = égalité, plus longue arme
 duel-short-tie-taller = égalité, plus grande taille
 duel-short-score = meilleur résultat, marge + vitesse
 duel-short-other-failed = l’autre jet a raté
-duel-short-both-failed = deux échecs, le plus petit
+duel-short-both-failed = deux échecs, la plus petite marge d’échec
 duel-short-both-failed-score = deux échecs, meilleur résultat avec la vitesse
 duel-short-no-defence = pas de jet de défense
 duel-short-tie-attacker-keeps = égalité, qui attaque garde l’initiative
@@ -210,9 +210,9 @@ duel-short-tie-gm = égalité, le MJ décide
 task-talk = { $spoken ->
     [attack] a déclaré l’attaque ✅
     [fight] veut se battre ✅
-    [hold] se retient ✅
+    [hold] parlemente ✅
     [yes] a choisi ✅
-   *[no] doit choisir : se battre ou se retenir
+   *[no] doit choisir : se battre ou parlementer
 }
 task-defend = doit se défendre contre { $against }
 task-attack = attaque maintenant { $against }
@@ -237,13 +237,13 @@ label-blow = { $blow ->
    *[strong] Coup fort
 }
 label-fight = Je me bats
-label-hold = Je me retiens
+label-hold = J’attends
 label-attack-first = J’attaque !
-label-close-talk = Clore la discussion : { $names }
-entry-skip-attack = L’attaque passe : { $name } contre { $against }
-entry-skip-defence = Sans défense : { $name } contre { $against }
-entry-roll-missing = Lancer les dés manquants : { $name } – { $against }
-entry-end-kept = Finir la paire : { $name } – { $against }
+label-close-talk = Clore la discussion : { $names }
+entry-skip-attack = L’attaque passe : { $name } contre { $against }
+entry-skip-defence = Sans défense : { $name } contre { $against }
+entry-roll-missing = Lancer les dés manquants : { $name } – { $against }
+entry-end-kept = Finir la paire : { $name } – { $against }
 label-rate = { $name } : { $kind ->
     [dodge] esquive
    *[other] défense
@@ -253,7 +253,7 @@ entry-rate = { $name } contre { $against }, { $kind ->
    *[other] défense
 } à
 duel-speed-option = { SIGNED($speed) }
-entry-rerate = { $name } contre { $against } : corriger le coût
+entry-rerate = { $name } contre { $against } : corriger le coût
 label-together = #{ $number } : ensemble
 label-count-crowd = { $name } : compter
 label-attacker = { $name } attaque { $against }
@@ -289,7 +289,7 @@ title-gm-part = Séparer une paire
 
 duel-log-stance = { $name } { $stance ->
     [fight] veut se battre
-   *[hold] se retient
+   *[hold] parlemente
 }
 duel-log-declared = { $name } : « { label-attack-first } »
 duel-log-dice = { $name } a obtenu { $dice } à la table
@@ -327,7 +327,7 @@ duel-log-blow = { $shown }
 duel-log-rated = { $number ->
     [0] { "" }
    *[other] Paire #{ $number } :{" "}
-}Le MJ chiffre la défense : { SIGNED($speed) }{ $modifier ->
+}Le MJ estime la défense : { SIGNED($speed) }{ $modifier ->
     [0] { "" }
    *[other] , jet { SIGNED($modifier) }
 }
@@ -387,15 +387,15 @@ refusal-not-oneself = { $name } ne peut pas se battre contre { $name } ; chois
 refusal-duel-only = { $name } est déjà en duel, et la règle maison n’en permet qu’un à la fois ; sépare d’abord cette paire ou change la règle « { field-multi } ».
 refusal-not-a-pair = { $name } et { $other } ne se font pas face ; choisis deux adversaires qui se battent.
 refusal-talk-is-over = On ne parlemente plus, et { $attacker } a l’initiative ; continue avec les boutons du tableau.
-refusal-gm-decides = Il y a égalité : { $name } attend que le MJ désigne qui attaque.
+refusal-gm-decides = Il y a égalité : { $name } attend que le MJ désigne qui attaque.
 refusal-nothing-to-pair = Il ne reste personne à opposer ; forme une seule paire avec `/{ group-gm } { command-gm-engage }`.
 refusal-no-npc-attacks = Aucun de tes PNJ ne peut attaquer maintenant ; choisis pour un seul dans sa paire.
 refusal-not-engaged = { $name } n’a pas encore d’adversaire ; le MJ forme les paires avec `/{ group-gm } { command-gm-engage }`.
-refusal-no-such-intent = Avant le premier coup, on se bat, on se retient ou on attaque ; choisis l’un des trois.
+refusal-no-such-intent = Avant le premier coup, on se bat, on parlemente ou on attaque ; choisis l’un des trois.
 refusal-declared-already = { $name } a déjà déclaré l’attaque ; aux autres de répondre.
 refusal-said-already = { $name } { $stance ->
     [fight] veut déjà se battre
-   *[hold] se retient déjà
+   *[hold] parlemente déjà
 } ; tu peux encore choisir l’inverse.
 refusal-nothing-due = Le temps n’a encore rien à déclencher ; continue avec les boutons du tableau.
 refusal-declare-to-roll = Le jet vient quand quelqu’un attaque : appuie sur **{ label-attack-first }** pour { $name }, ou attends.
@@ -404,7 +404,7 @@ refusal-dice-too-late = { $name } n’a pas de dés à donner pour une première
 refusal-type-dice = Selon la règle maison, c’est la table qui lance : { $name } entre ses dés avec « Mes dés ».
 refusal-table-rolls = Selon la règle maison, c’est la table qui lance : relancez-y, puis fixe la marge avec `/{ group-gm } { command-gm-margin }`.
 refusal-nothing-to-roll = Aucun jet n’est attendu ; forme une paire, ou attends une attaque ou une défense.
-refusal-no-first-attack = Personne n’a encore frappé : d’abord, { $name } se bat, se retient ou attaque.
+refusal-no-first-attack = Personne n’a encore frappé : d’abord, { $name } se bat, parlemente ou attaque.
 refusal-not-your-attack = { $attacker } a l’initiative ; { $name } se défendra une fois l’attaque lancée.
 refusal-attacked-already = { $name } a déjà lancé l’attaque ; à { $defender } de se défendre.
 refusal-wait-for-others = { $name } attend que chaque paire ait eu son échange ; c’est le tour de la paire #{ $number }.
@@ -451,7 +451,7 @@ duel-sum-exchanges = ⚔️ { $exchanges ->
     [one] { $hits } coup porté
    *[other] { $hits } coups portés
 }
-duel-sum-longest = 🔥 Plus longue série : { $name }, { $streak } attaques de suite
+duel-sum-longest = 🔥 Plus longue série : { $name }, { $streak } attaques de suite
 duel-sum-attacks = { $hits } { $hits ->
     [one] coup porté
    *[other] coups portés

@@ -1,6 +1,6 @@
 ### `/aide` : ce que l’on veut faire, un court passage chacun, et un duel d’essai.
 
-help-start = **Que veux-tu faire ?** Choisis dans la liste. Tu débutes ? Joue un duel d’essai : deux minutes, toi seul le vois, et il ne touche à aucun combat.
+help-start = **Que veux-tu faire ?** Choisis dans la liste. Tu débutes ? Joue un duel d’essai : deux minutes, visible par toi seulement, et il ne touche à aucun combat.
 help-pick = Que veux-tu faire ?
 label-help-practice = Duel d’essai
 label-help-topics = Tous les sujets
@@ -12,51 +12,51 @@ help-join = **Rejoindre un combat.** Appuie sur **{ label-join }** sous le table
 help-topic-turn = Que dois-je faire maintenant ?
 help-turn = **Que dois-je faire maintenant ?** La première ligne du tableau dit à qui c’est, la deuxième pourquoi ; qui doit agir est appelé. `/{ group-initiative } { command-initiative-status }` te dit en privé ce qu’on attend de toi, boutons compris ; `/{ group-initiative } { command-initiative-odds }` montre tes chances.
 help-topic-attack = Attaquer
-help-attack = **Attaquer.** À ton tour, le tableau le propose : **{ label-attack }** en duel, **{ totals-label-attack }** puis **{ totals-label-strike }** aux totaux, **{ label-storypath-attack }** ou **{ label-storypath-mixed }** en Storypath. Je lance selon ta fiche et montre chaque dé.
+help-attack = **Attaquer.** À ton tour, le tableau le propose : **{ label-attack }** en duel, **{ totals-label-attack }** puis **{ totals-label-strike }** aux totaux, **{ label-storypath-attack }** ou **{ label-storypath-mixed }** en Storypath. Je lance selon ta fiche et montre chaque dé.
 help-topic-defend = Se défendre
 help-defend = **Se défendre.** En duel, appuie sur **{ label-parry }** ou **{ label-dodge }** quand l’attaque est lancée ; le MJ dit ce que coûte une esquive. Aux totaux, appuie sur **{ totals-label-defensive }** pendant que tous choisissent. En Storypath, lance ta défense avec `/{ command-pool }`.
 help-topic-own-dice = Lancer mes propres dés
-help-own-dice = **Lancer mes propres dés.** Appuie sur le bouton ✍️ (**{ label-own-attack }**, **{ label-own-defence }**, **{ totals-label-own-dice }**, **{ label-storypath-own-dice }**) et donne ce que tu as lancé à la table : je fais le reste.
+help-own-dice = **Lancer mes propres dés.** Appuie sur le bouton ✍️ (**{ label-own-attack }**, **{ label-own-defence }**, **{ totals-label-own-dice }**, **{ label-storypath-own-dice }**) et donne ce que tu as lancé à la table : je fais le reste.
 help-topic-correct = Corriger quelque chose (MJ)
-help-correct = **Corriger quelque chose (MJ).** **{ label-gm }** contient tout : **{ label-set }** pour toute valeur, **{ label-reroll }**, **{ label-remove }**, qui attaque, les règles maison. `/{ group-initiative } { command-initiative-order }` fait passer une paire, ou un créneau à égalité, avant un autre. Ce qui passe outre les règles t’est montré en privé avant de compter, et le journal le dit.
+help-correct = **Corriger quelque chose (MJ).** **{ label-gm }** contient tout : **{ label-set }** pour toute valeur, **{ label-reroll }**, **{ label-remove }**, qui attaque, les règles maison. `/{ group-initiative } { command-initiative-order }` fait passer une paire, ou un créneau à égalité, avant un autre. Ce qui passe outre les règles t’est montré en privé avant de compter, et le journal le dit.
 help-topic-undo = Revenir en arrière (MJ)
-help-undo = **Revenir en arrière (MJ).** **{ label-gm }** → **{ title-gm-undo }**, ou `/{ group-gm } { command-gm-undo }` : chaque fois, la dernière étape est reprise, quelle qu’elle soit, jusqu’au tout début. **{ title-gm-redo }** la ramène. Rien ne se perd.
+help-undo = **Revenir en arrière (MJ).** **{ label-gm }** → **{ title-gm-undo }**, ou `/{ group-gm } { command-gm-undo }` : chaque fois, la dernière étape est reprise, quelle qu’elle soit, jusqu’au tout début. **{ title-gm-redo }** la ramène. Rien ne se perd.
 help-topic-npcs = Faire venir des PNJ (MJ)
-help-npcs = **Faire venir des PNJ (MJ).** **{ label-gm }** → **{ label-add }**, ou `/{ group-gm } { command-gm-add }` : un nom, combien, et des valeurs comme `vi=3, weapon=hache`. Tu joues ceux que personne d’autre ne joue. `/{ group-gm } { command-gm-hide }` en fait passer un en coulisse, où personne ne le voit ni ne le croise ; `{ command-gm-reveal }` le fait entrer en scène. Un alias est le nom que les autres connaissent.
+help-npcs = **Faire venir des PNJ (MJ).** **{ label-gm }** → **{ label-add }**, ou `/{ group-gm } { command-gm-add }` : un nom, combien, et des valeurs comme `vi=3, weapon=hache`. Tu joues ceux que personne d’autre ne joue. `/{ group-gm } { command-gm-hide }` en fait passer un en coulisse, où personne ne le voit ni ne le croise ; `{ command-gm-reveal }` le fait entrer en scène. Un alias est le nom que les autres connaissent.
 help-topic-counters = Compter les points de vie, noter des effets
 help-counters = **Compter les points de vie, noter des effets.** **{ label-marks }** sur ta fiche compte avec + et − ; le MJ crée un compteur avec `/{ group-gm } { command-gm-counter }` et dit qui le voit ; sans combattant, le compteur est à la table, comme l’élan. `{ command-gm-effect }` pose un effet qui finit de lui-même après tant de tours ; `{ command-gm-note }` écrit un mot à côté d’un nom.
 help-topic-slow = Jouer par messages
-help-slow = **Jouer par messages.** `/{ group-setup } { command-setup-time }` règle combien de temps un tour peut attendre, quand je rappelle, et les heures calmes où le temps s’arrête ; passé ce délai, le combat continue sans les retardataires. `/{ group-gm } { command-gm-time }` règle un seul combat ; le tableau dit quand le délai expire. `/{ group-initiative } { command-initiative-pings }` : quand je peux te mentionner.
+help-slow = **Jouer par messages.** `/{ group-setup } { command-setup-time }` règle combien de temps un tour peut attendre, quand je rappelle, et les heures calmes où le temps s’arrête ; passé ce délai, le combat continue sans les retardataires. `/{ group-gm } { command-gm-time }` règle un seul combat ; le tableau dit quand le délai expire. `/{ group-initiative } { command-initiative-pings }` : quand je peux te mentionner.
 help-topic-pause = Arrêter et reprendre plus tard
-help-pause = **Arrêter et reprendre plus tard.** `/{ group-initiative } { command-initiative-pause }` met le combat au repos, `{ command-initiative-resume }` le reprend exactement où il en était : après des semaines, malgré les redémarrages. `/{ group-initiative } { command-initiative-status }` montre où il en est et, dans un salon sans combat, ceux qui sont ouverts ailleurs. Chaque salon et chaque fil a son propre combat.
+help-pause = **Arrêter et reprendre plus tard.** `/{ group-initiative } { command-initiative-pause }` met le combat au repos, `{ command-initiative-resume }` le reprend exactement où il en était : après des semaines, malgré les redémarrages. `/{ group-initiative } { command-initiative-status }` montre où il en est et, dans un salon sans combat, ceux qui sont ouverts ailleurs. Chaque salon et chaque fil a son propre combat.
 help-topic-log = Lire le journal
-help-log = **Lire le journal.** `/{ group-initiative } { command-initiative-log }` donne tout le combat avec chaque dé : en texte, en Markdown, en bref avec la chance de chacun, ou en fichier à rejouer. Ce qui t’est caché n’y est pas.
+help-log = **Lire le journal.** `/{ group-initiative } { command-initiative-log }` donne tout le combat avec chaque dé : en texte, en Markdown, en bref avec la chance de chacun, ou en fichier à rejouer. Ce qui t’est caché n’y est pas.
 help-topic-rolls = Lancer des dés
-help-rolls = **Lancer des dés.** `/{ group-roll } { command-roll-dice } 2d6+1` : `4d6kh3` garde les trois meilleurs, `d6!` explose, `d20r1` relance les 1, `5d10t8` compte les succès. `{ command-roll-again }` répète, `{ command-roll-save }` garde un jet sous un nom, `{ command-roll-list }` et `{ command-roll-stats }` reviennent sur les jets, `{ command-roll-call }` fait lancer tout le monde. `/{ command-pool }` lance des réserves.
+help-rolls = **Lancer des dés.** `/{ group-roll } { command-roll-dice } 2d6+1` : `4d6kh3` garde les trois meilleurs, `d6!` explose, `d20r1` relance les 1, `5d10t8` compte les succès. `{ command-roll-again }` répète, `{ command-roll-save }` garde un jet sous un nom, `{ command-roll-list }` et `{ command-roll-stats }` reviennent sur les jets, `{ command-roll-call }` fait lancer tout le monde. `/{ command-pool }` lance des réserves.
 help-topic-characters = Garder mes personnages
 help-characters = **Garder mes personnages.** Ce que tu joues est retenu. `/{ group-character } { command-character-list }` montre tes personnages, `{ command-character-edit }` en change un, `{ command-character-default }` dit qui rejoint d’un seul geste, `{ command-character-export }` et `{ command-character-import }` les emportent.
-help-topic-duel = Comment va un duel
-help-duel = **Comment va un duel.** Des paires de combattants. Si les deux appuient sur **{ label-fight }**, la plus longue arme commence. Sinon, **{ label-attack-first }** fait lancer les dés, et qui déclare a l’avantage. Puis l’un attaque et l’autre se défend ; les marges et la vitesse des armes disent qui attaque ensuite.
-help-topic-storypath = Comment va Storypath
-help-storypath = **Comment va Storypath.** Tout le monde lance ; chaque réserve de succès fait un créneau de PJ ou de PNJ. Qui agit appuie sur **{ label-storypath-done }**, ou nomme avec **{ label-storypath-name }** qui prend le créneau suivant du camp. **{ label-storypath-ahead }** te garde un créneau à venir.
-help-topic-totals = Comment vont les totaux
-help-totals = **Comment vont les totaux.** À chaque tour, on se met sur la défensive au vu de tous ou l’on choisit une attaque en privé. Quand tous ont choisi, tout est révélé d’un coup ; les plus rapides frappent d’abord, et qui est presque aussi rapide frappe en même temps.
+help-topic-duel = Comment se déroule un duel
+help-duel = **Comment se déroule un duel.** Des paires de combattants. Si les deux appuient sur **{ label-fight }**, la plus longue arme commence. Sinon, **{ label-attack-first }** fait lancer les dés, et qui déclare a l’avantage. Puis l’un attaque et l’autre se défend ; les marges et la vitesse des armes disent qui attaque ensuite.
+help-topic-storypath = Comment se déroule Storypath
+help-storypath = **Comment se déroule Storypath.** Tout le monde lance ; chaque réserve de succès fait un créneau de PJ ou de PNJ. Qui agit appuie sur **{ label-storypath-done }**, ou nomme avec **{ label-storypath-name }** qui prend le créneau suivant du camp. **{ label-storypath-ahead }** te garde un créneau à venir.
+help-topic-totals = Comment fonctionnent les totaux
+help-totals = **Comment fonctionnent les totaux.** À chaque tour, on se met sur la défensive au vu de tous ou l’on choisit une attaque en privé. Quand tous ont choisi, tout est révélé d’un coup ; les plus rapides frappent d’abord, et qui est presque aussi rapide frappe en même temps.
 help-topic-privacy = Que garde-t-on de moi ?
 help-privacy = **Que garde-t-on de moi ?** `/{ group-privacy } { command-privacy-show }` le montre, `{ command-privacy-export }` le donne, `{ command-privacy-delete }` l’efface. Je ne lis aucun message et n’en garde aucun.
 help-topic-setup = Régler le serveur
-help-setup = **Régler le serveur.** `/{ group-setup } { command-setup-server }` : langue, rôle de MJ, système habituel ; `{ command-setup-show }` montre tous les réglages et qui a changé quoi. `/{ group-gm } { command-gm-preset }` garde sous un nom les règles maison d’un combat. `{ command-setup-gm-channel }` donne aux MJ un tableau à eux, qui en montre plus.
+help-setup = **Régler le serveur.** `/{ group-setup } { command-setup-server }` : langue, rôle de MJ, système habituel ; `{ command-setup-show }` montre tous les réglages et qui a changé quoi. `/{ group-gm } { command-gm-preset }` garde sous un nom les règles maison d’un combat. `{ command-setup-gm-channel }` donne aux MJ un tableau à eux, qui en montre plus.
 help-topic-trouble = Quelque chose semble cassé
-help-trouble = **Quelque chose semble cassé.** Un bouton se dit trop vieux : prends le tableau le plus récent. Je me tais : vérifie que je peux voir ce salon et y écrire, dans les fils aussi ; `python -m bot check --channel` dit ce qui manque. « / » ne propose rien : désactive l’ancien champ de saisie dans les réglages de Discord (Accessibilité). Les tableaux semblent vides : active-y l’affichage des aperçus de liens et des intégrations (Discussion) ; `/{ group-initiative } { command-initiative-status }` et `{ command-initiative-log }` disent la même chose en toutes lettres.
+help-trouble = **Quelque chose semble cassé.** Un bouton se dit trop vieux : prends le tableau le plus récent. Je me tais : vérifie que je peux voir ce salon et y écrire, dans les fils aussi ; `python -m bot check --channel` dit ce qui manque. « / » ne propose rien : désactive l’ancien champ de saisie dans les réglages de Discord (Accessibilité). Les tableaux semblent vides : active-y l’affichage des aperçus de liens et des intégrations (Discussion) ; `/{ group-initiative } { command-initiative-status }` et `{ command-initiative-log }` disent la même chose en toutes lettres.
 help-topic-unheard = Une pression ou une commande manque
-help-unheard = **Une pression ou une commande manque.** Rien ne m’arrive alors, et aucun journal ne le montre. Le mode lent avale les pressions trop rapprochées : désactive-le là où vous combattez. Dans un fil, mes commandes manquent aux membres qui n’ont pas le droit « Envoyer des messages dans les fils » dans le salon parent. Je ne suis pas dans la liste des membres d’un salon : mon rôle n’a pas le droit de le voir.
+help-unheard = **Une pression ou une commande manque.** Rien ne m’arrive alors, et aucun journal ne le montre. Le mode lent avale les pressions trop rapprochées : désactive-le là où vous combattez. Dans un fil, mes commandes manquent aux membres qui n’ont pas le droit « Envoyer des messages dans les fils » dans le salon parent. Je ne suis pas dans la liste des membres d’un salon : mon rôle n’a pas le droit de le voir.
 
 ## The practice duel
 
-duel-practice-talk = **Essai.** Face à toi, un homme de paille, qui se retient. La ligne en gras plus bas dit à qui c’est, celle d’après pourquoi. Quelqu’un doit commencer : **{ label-attack-first }** donne l’avantage du jet à qui déclare.
-duel-practice-held = **On attend.** Tu l’as dit, et dans un vrai combat personne ne verrait quoi. Mais tant que l’un des deux se retient, rien ne se passe avant que quelqu’un appuie sur **{ label-attack-first }**.
-duel-practice-attack = **Tu as l’initiative.** J’ai lancé pour les deux ; chaque dé et chaque modificateur est plus haut. Appuie maintenant sur **{ label-attack }** : je lance sous ta valeur, et bas, c’est bien.
-duel-practice-defend = **On t’attaque.** L’attaque est lancée, à toi de répondre : **{ label-parry }** avec l’arme, ou **{ label-dodge }**, qui coûte de l’initiative. Les deux marges disent ensuite qui attaque.
-duel-practice-over = **C’est tout.** Tu as attaqué et tu t’es défendu. Dans un vrai combat, ces boutons sont sous le tableau, **{ label-gm }** corrige tout, et `/{ group-initiative } { command-initiative-status }` te dit quoi faire.
+duel-practice-talk = **Essai.** Face à toi, un homme de paille, qui attend. La ligne en gras plus bas dit à qui c’est, celle d’après pourquoi. Quelqu’un doit commencer : **{ label-attack-first }** donne l’avantage du jet à qui déclare.
+duel-practice-held = **On attend.** Tu l’as dit, et dans un vrai combat personne ne verrait ce que tu as choisi. Mais tant que l’un des deux attend, il faut que quelqu’un appuie sur **{ label-attack-first }** pour qu’il se passe quelque chose.
+duel-practice-attack = **Tu as l’initiative.** J’ai lancé pour les deux ; chaque dé et chaque modificateur est plus haut. Appuie maintenant sur **{ label-attack }** : je lance sous ta valeur, et plus c’est bas, mieux c’est.
+duel-practice-defend = **On t’attaque.** L’attaque est lancée, à toi de répondre : **{ label-parry }** avec l’arme, ou **{ label-dodge }**, qui coûte de l’initiative. Les deux marges disent ensuite qui attaque.
+duel-practice-over = **C’est tout.** Tu as attaqué et paré ou esquivé. Dans un vrai combat, ces boutons sont sous le tableau, **{ label-gm }** corrige tout, et `/{ group-initiative } { command-initiative-status }` te dit quoi faire.
 practice-straw-man = Homme de paille
 practice-learner = Apprenti
 label-practice-again = Encore une fois

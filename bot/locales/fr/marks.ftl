@@ -31,7 +31,7 @@ mark-rounds = { $effect } (encore { $left }, { $edge ->
 mark-turns = { $effect } (encore { $left }, { $edge ->
     [start] début
    *[end] fin
-} de tour : { $whose })
+} de tour : { $whose })
 mark-private = 🔒 { $what }
 ui-marks = **À côté : { $name }**
 ui-marks-none = Rien pour l’instant : ni compteur, ni effet, ni note.
@@ -49,7 +49,7 @@ title-initiative-count = Changer un compteur
 title-gm-counter = Compteur
 title-gm-effect = Effet
 field-combatants = Combattants
-label-several = Blesser, soigner …
+label-several = Blesser, soigner…
 title-gm-several = Plusieurs à la fois
 title-gm-note = Note
 
@@ -67,7 +67,7 @@ refusal-no-such-counter = { $name } n’a pas ce compteur ; { $known_count ->
     [0] il n’y en a pas encore.
    *[other] il y a { $known }.
 }
-refusal-change-what = Dis ce qui change : un compteur et combien s’y ajoute, un effet, ou l’état.
+refusal-change-what = Dis ce qui change : un compteur et combien s’y ajoute, un effet, ou l’état.
 refusal-no-such-effect = { $name } n’est pas sous cet effet ; { $known_count ->
     [0] il n’y en a pas en ce moment.
    *[other] il y a { $known }.
@@ -90,7 +90,7 @@ command-gm-counter = compteur
 command-gm-effect = effet
     .description = Place un effet qui prend fin tout seul, ou y met fin
 command-gm-several = plusieurs
-    .description = MJ : changer un compteur, un effet ou l’état de plusieurs à la fois
+    .description = MJ : changer un compteur, un effet ou l’état de plusieurs à la fois
 command-gm-note = note
     .description = Écrit une note à côté d’un combattant, ou l’efface
 option-counter = compteur
@@ -112,7 +112,7 @@ option-shown = montré
 option-bad = pire
     .description = Quel bout est mauvais : bas pour des points de vie, haut pour la douleur
 option-gm-several-combatants = combattants
-    .description = Noms, groupes et suites : Goule 1-4, Bo
+    .description = Noms, groupes et suites : Goule 1-4, Bo
 option-gm-several-status = état
     .description = Hors de combat, ou de retour
 option-note = note

@@ -55,11 +55,11 @@ privacy-shared = { $count ->
     [one] { $count } combat fini, avec d’autres
    *[other] { $count } combats finis, avec d’autres
 }
-privacy-never = Je ne lis aucun message, je n’en garde donc aucun ; ton nom sur Discord, seulement là où un combat t’appelle ainsi.
+privacy-never = Je ne lis aucun message, je n’en garde donc aucun ; ton nom sur Discord n’est gardé que si un combat t’appelle par ce nom.
 privacy-retention = { $days ->
     [0] Qui m’héberge garde tout cela jusqu’à ce qu’on le supprime.
-    [one] Les combats finis disparaissent { $days } jour après ce qui s’y est passé en dernier ; les jets, les appels et les notes de réglages changés, après { $days } jour. Personnages, jets gardés et quand tu veux être mentionné disparaissent quand tu ne t’en es pas servi pendant { $days } jour et n’as été d’aucun combat sur le serveur entre-temps : tant qu’un combat dont tu es continue, en pause ou non, ils restent.
-   *[other] Les combats finis disparaissent { $days } jours après ce qui s’y est passé en dernier ; les jets, les appels et les notes de réglages changés, après { $days } jours. Personnages, jets gardés et quand tu veux être mentionné disparaissent quand tu ne t’en es pas servi pendant { $days } jours et n’as été d’aucun combat sur le serveur entre-temps : tant qu’un combat dont tu es continue, en pause ou non, ils restent.
+    [one] Les combats finis disparaissent { $days } jour après ce qui s’y est passé en dernier ; les jets, les appels et les notes de réglages changés, après { $days } jour. Personnages, jets gardés et quand tu veux être mentionné disparaissent quand tu ne t’en es pas servi pendant { $days } jour et n’as été d’aucun combat sur le serveur entre-temps : tant qu’un combat dont tu es continue, en pause ou non, ils restent.
+   *[other] Les combats finis disparaissent { $days } jours après ce qui s’y est passé en dernier ; les jets, les appels et les notes de réglages changés, après { $days } jours. Personnages, jets gardés et quand tu veux être mentionné disparaissent quand tu ne t’en es pas servi pendant { $days } jours et n’as été d’aucun combat sur le serveur entre-temps : tant qu’un combat dont tu es continue, en pause ou non, ils restent.
 }
 privacy-how = `/{ group-privacy } { command-privacy-export }` te donne tout dans un fichier ; `/{ group-privacy } { command-privacy-delete }` le supprime.
 privacy-file = Tout ce que je garde sur toi : personnages et fiches, ce que tu as enregistré et changé, et pour chaque combat ce que tu as joué et chaque commande que tu as donnée.
@@ -71,7 +71,7 @@ privacy-stays = De tes combats disparaissent ceux qui sont finis et où il n’y
 privacy-deleted = C’est supprimé { $scope ->
     [here] sur ce serveur
    *[all] sur tous les serveurs
-}. Si tu rejoues, je garde de nouveau.
+}. Si tu rejoues, de nouvelles données seront gardées.
 privacy-deleted-rest = Ce qui peut l’être maintenant est supprimé { $scope ->
     [here] sur ce serveur
    *[all] sur tous les serveurs

@@ -29,7 +29,7 @@ refusal-not-a-person = Choisis une personne de ce serveur ; les bots ne jouent
 refusal-all-in-already = Tout ce monde est déjà dans le combat ; choisis d’autres membres.
 refusal-too-many-combatants = Un combat compte { $limit } combattants au plus ; retires-en d’abord.
 refusal-no-such-combatant = Personne ne s’appelle { $name } ici ; { $known_count ->
-    [0] personne n’a encore rejoint le combat : appuie d’abord sur **{ label-join }**.
+    [0] personne n’a encore rejoint le combat : appuie d’abord sur **{ label-join }**.
    *[other] choisis parmi { $known }.
 }
 refusal-not-yours = { $name } n’est pas à toi ; { $yours_count ->
@@ -74,7 +74,7 @@ refusal-no-encounter-here = Il n’y a pas de combat dans ce salon ; le MJ en 
 refusal-dice = { $reason }
 refusal-dice-too-long-for-members = Pour plusieurs membres à la fois, un jet fait { $limit } caractères au plus ; raccourcis-le.
 refusal-busy = Des journaux ou des chances de ce serveur sont en cours de calcul ; redemande dans un instant.
-refusal-log-gm-only = Le fichier à rejouer montre tous les secrets, il est donc au MJ tant qu’il en reste ; le texte est pour tout le monde.
+refusal-log-gm-only = Le fichier à rejouer montre tous les secrets, il est donc réservé au MJ tant qu’il en reste ; le texte est pour tout le monde.
 refusal-log-hidden = Le fichier à rejouer montre ce qui est encore caché, même pour toi ; redemande-le après la révélation.
 refusal-log-too-long = Le journal de ce combat ({ $events } événements) est trop long pour un fichier ; le format « { choice-format-summary } » le raconte en bref.
 refusal-permissions = Je ne peux pas mener de combat dans { $channel } : il m’y faut **{ $missing }**. Tout ce que tu as fait est gardé.

@@ -34,12 +34,12 @@ choice-to-gm = Le MJ seulement
 
 ui-roll-label = *{ $label }*
 ui-roll-large = **{ $name }** · { $dice } = **{ $total }** (trop de dés pour les garder)
-ui-roll-for-gm = 🎲 Un jet pour le MJ : { $names }. Seul le MJ en voit le résultat.
+ui-roll-for-gm = 🎲 Un jet pour le MJ : { $names }. Seul le MJ en voit le résultat.
 ui-roll-gone = 🎲 Un jet pour le MJ ; il n’est plus gardé.
-label-see-roll = MJ : voir
-ui-rolls-of = Derniers jets : { $name }
-ui-no-rolls = { $name } : aucun jet ici que tu puisses voir.
-ui-saved-rolls = 📌 Gardés : { $rolls }
+label-see-roll = MJ : voir
+ui-rolls-of = Derniers jets : { $name }
+ui-no-rolls = { $name } : aucun jet ici que tu puisses voir.
+ui-saved-rolls = 📌 Gardés : { $rolls }
 ui-saved-roll = { $name } ({ $dice })
 ui-roll-saved = 📌 { $name } vaut désormais { $dice }. Tape `/{ group-roll } { command-roll-dice }` et le nom.
 ui-roll-forgotten = { $name } ({ $dice }) n’est plus gardé.
@@ -55,14 +55,14 @@ refusal-no-saved-roll = Tu n’as pas de jet gardé { $name } ; { $known_count
 
 ## Les appels
 
-ui-call = 🎲 { $name } appelle : tout le monde lance { $dice }
-ui-call-nameless = 🎲 Un appel : tout le monde lance { $dice }
+ui-call = 🎲 { $name } appelle : tout le monde lance { $dice }
+ui-call-nameless = 🎲 Un appel : tout le monde lance { $dice }
 ui-call-gone = 🎲 Cet appel est clos ; les jets n’en sont plus gardés.
 ui-call-joined = { $names_count ->
     [0] Personne encore.
-   *[other] Présents : { $names }
+   *[other] Présents : { $names }
 }
-ui-call-closed = 🎲 { $dice } : { $count ->
+ui-call-closed = 🎲 { $dice } : { $count ->
     [0] personne n’est venu
     [one] { $count } jet
    *[other] { $count } jets
@@ -89,7 +89,7 @@ ui-stats-die = **{ $die }** · { $dice ->
     [0] moins de 0,1 %
    *[other] { PERCENT($off) }
 } des cas
-ui-stats-how = Seulement les dés que j’ai lancés ici hors des combats. Un dé lancé parce qu’un autre a explosé ou a été relancé ne compte pas : il tombe autrement. Moins de 5 %, c’est rare, mais une fois sur vingt ce n’est que le hasard.
+ui-stats-how = Seulement les dés que j’ai lancés ici hors des combats. Un dé lancé parce qu’un autre a explosé ou a été relancé ne compte pas : il tombe autrement. Moins de 5 %, c’est rare, mais une fois sur vingt ce n’est que le hasard.
 
 ## La fin d’un combat
 
@@ -105,8 +105,8 @@ ui-summary-dice = { $counted ->
        *[other] { $dice } lancers donnent
     } { $total }
     [successes] { $dice ->
-        [one] { $dice } dé :
-       *[other] { $dice } dés :
+        [one] { $dice } dé :
+       *[other] { $dice } dés :
     } { $total ->
         [one] { $total } succès
        *[other] { $total } succès
@@ -116,8 +116,8 @@ ui-summary-dice = { $counted ->
        *[other] { $dice } dés donnent
     } { $total }
 }, attendu { HUNDREDTHS($expected) }
-ui-summary-how = Chance : sur 100 lancers d’autant de dés équilibrés, combien finissent plus mal ; les égalités comptent pour moitié. 50 %, ce n’est ni chance ni malchance.
-ui-summary-chart = Barres de la chance : { $rows }
+ui-summary-how = Chance : sur 100 lancers d’autant de dés équilibrés, combien finissent plus mal ; les égalités comptent pour moitié. 50 %, ce n’est ni chance ni malchance.
+ui-summary-chart = Barres de la chance : { $rows }
 ui-summary-bar = { $name } { PERCENT($better) }
 ui-no-summary = Il ne s’est encore rien passé que je puisse résumer.
 chart-title = La chance aux dés

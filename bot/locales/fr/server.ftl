@@ -39,16 +39,16 @@ option-initiative-pings-when = quand
     .description = Quand on te mentionne ; laisse vide pour voir ce qui vaut maintenant
 option-pings = mentions
     .description = Quand mentionner les membres qui n’ont rien choisi
-choice-pings-always = toujours, même par mon geste
+choice-pings-always = toujours, même par mon propre geste
 choice-pings-turn = quand c’est à moi de jouer
 choice-pings-never = jamais
 
 command-setup-time = délais
     .description = Rappels, délais et heures calmes pour jouer par messages
 option-setup-time-reminder = rappel
-    .description = Rappeler ceux qu’on attend, toutes les tant d’heures
+    .description = Rappeler ceux qu’on attend toutes les … heures
 option-setup-time-deadline = délai
-    .description = Continuer sans qui n’a pas répondu en tant d’heures ; jamais sans le MJ
+    .description = Continuer sans ceux qui n’ont pas répondu au bout de … heures ; jamais sans le MJ
 option-setup-time-quiet = heures-calmes
     .description = Heures où personne n’est appelé et où le temps ne compte pas, par exemple 22-8
 option-setup-time-zone = fuseau
@@ -97,7 +97,7 @@ setup-switch = { $on ->
 setup-warning = ⚠️ { $warning }
 ui-gm-role-lost = Le rôle de MJ a été supprimé. Jusqu’à ce que tu en choisisses un autre avec `/{ group-setup } { command-setup-server }`, tout le monde peut commencer un combat, et son MJ est qui l’a commencé ou peut gérer ce serveur.
 ui-gm-channel-lost = Je ne peux pas écrire dans le salon des MJ de ce serveur (il a été supprimé ou m’est fermé) ; le MJ est donc appelé dans le salon du combat. Rouvre-le-moi, ou choisis-en un autre avec `/{ group-setup } { command-setup-gm-channel }`.
-setup-gm-channel-open = Tout le serveur peut lire #{ $channel } : ce que seuls les MJ doivent savoir y serait visible pour tous. Retires-y au rôle everyone la permission Voir le salon, ou choisis un autre salon.
+setup-gm-channel-open = Tout le serveur peut lire #{ $channel } : ce que seuls les MJ doivent savoir y serait visible pour tous. Retire au rôle everyone, dans ce salon, la permission Voir le salon, ou choisis un autre salon.
 setup-hours = { $hours ->
     [one] après { $hours } heure
    *[other] après { $hours } heures
@@ -111,7 +111,7 @@ setup-days = { $days ->
 setup-as-written = Telles quelles
 setup-of-system = { $preset } ({ $system })
 preset-saved = Ces règles maison sont enregistrées : { $name }. Choisis-les au début d’un combat ; **/{ group-setup } { command-setup-preset }** en fait celles par défaut.
-label-save-preset = Enregistrer …
+label-save-preset = Enregistrer…
 title-preset = Enregistrer ces règles maison
 
 refusal-which-system = Avec quelles règles ? Choisis parmi { $known } ; qui gère ce serveur peut fixer un choix avec `/{ group-setup } { command-setup-server }`.

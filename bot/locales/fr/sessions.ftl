@@ -103,9 +103,9 @@ field-reminder = Rappel (heures)
 command-gm-time = délais
     .description = MJ : fixer ou lever le délai et les rappels de ce combat
 option-gm-time-deadline = délai
-    .description = Continuer sans qui n’a pas répondu en tant d’heures ; 0 pour jamais
+    .description = Continuer sans ceux qui n’ont pas répondu au bout de … heures ; 0 pour jamais
 option-gm-time-reminder = rappel
-    .description = Rappeler ceux qu’on attend, toutes les tant d’heures ; 0 pour jamais
+    .description = Rappeler ceux qu’on attend toutes les … heures ; 0 pour jamais
 ui-until = ⏳ Le délai expire { AGO($at) } ; ensuite, le combat continue sans réponse
 log-deadline = { $hours ->
     [0] Délai dans ce combat : aucun

@@ -5,7 +5,7 @@ list-more = { $count } de plus
 ## What is shown on every board
 
 head-ended = 🏁 Le combat est terminé
-head-several = ⚔️ À vous : { $names }
+head-several = ⚔️ À vous : { $names }
 head-npcs = { $count } { $count ->
     [one] PNJ
    *[other] PNJ
@@ -107,7 +107,7 @@ field-dice = Dés
 dice-too-long = Ce jet fait { $length } caractères ; j’en lis { $limit } au plus, raccourcis-le.
 dice-syntax = Je ne comprends pas « { $found } » au caractère { $position } ; un jet s’écrit comme `2d6+1` ou `4d10kh2`.
 dice-incomplete = Le jet s’arrête au caractère { $position } ; il manque une suite, comme dans `2d6+1`.
-dice-too-deep = Trop de parenthèses ou de signes moins imbriqués au caractère { $position } : { $limit } au plus ; enlèves-en.
+dice-too-deep = Trop de parenthèses ou de signes moins imbriqués au caractère { $position } : { $limit } au plus ; enlèves-en.
 dice-faces = Un dé a de 1 à { $limit } faces, pas { $faces } ; choisis un autre nombre.
 dice-too-many = { $count } dés, c’est trop ; j’en lance { $limit } au plus à la fois.
 dice-range = Un dé de { $low } à { $high } est à l’envers ; donne d’abord le plus petit nombre.

@@ -30,13 +30,13 @@ field-share = Succès pour la première tâche
 field-surprised = Surpris
 field-mode = Groupe
 field-others = Autres PNJ, séparés par des virgules
-field-number = Numéro du tour
+field-number = Numéro du round
 field-change = Que faire
 field-mixed = Succès de l’action mixte
 field-fixed = Succès fixes à chaque grille (– annule)
 field-acted = A agi (0 ou 1)
-field-attacks = Attaques dans ce tour
-field-benched = Ne peut pas agir dans ce tour (0 ou 1)
+field-attacks = Attaques dans ce round
+field-benched = Ne peut pas agir dans ce round (0 ou 1)
 
 ## Règles maison
 
@@ -75,13 +75,16 @@ storypath-head-acts = ⚔️ { $name } agit{ $names ->
     [yes] {" "}– et après, qui ?
    *[no] { "" }
 }
-storypath-why-roll = Meilleure compétence de combat + Ruse : chaque succès compte. Jet pour le tour { $round }
-storypath-round = Tour { $round }
-storypath-can-act = peuvent agir : { $names }
-storypath-line-roll = 🎲 Tour { $round } : lancez les dés !
+storypath-why-roll = Meilleure compétence de combat + Ruse : chaque succès compte. Jet pour le round { $round }
+storypath-round = Round { $round }
+storypath-can-act = { $names_count ->
+    [1] peut agir
+   *[other] peuvent agir
+} : { $names }
+storypath-line-roll = 🎲 Round { $round } : lancez les dés !
 storypath-line-round = { $names_count ->
-    [0] Le tour { $round } commence
-   *[other] Tour { $round } : { $names }
+    [0] Le round { $round } commence
+   *[other] Round { $round } : { $names }
 }
 storypath-how = { $whose ->
     [pc] créneau PJ à { $successes } succès,{" "}
@@ -98,7 +101,7 @@ storypath-tie-ordered = succès égaux : dans l’ordre donné par le MJ
 storypath-then = puis { $slot }
 storypath-then-named = puis { $name }
 storypath-then-anybody = puis qui sera nommé
-storypath-then-round = puis le tour { $round }
+storypath-then-round = puis le round { $round }
 storypath-side = { $whose ->
     [pc] PJ
     [npc] PNJ
@@ -130,37 +133,46 @@ storypath-end = { $ended ->
     [taken] utilisé
     [passed] passé
     [skipped] plus personne
-    [late] au tour suivant
+    [late] au round suivant
     [lost] perdu
     [rested] au repos
    *[gm] sauté
 }
 storypath-group = { $name } +{ $more }
-storypath-still = doivent encore agir : { $names }
+storypath-still = { $names_count ->
+    [1] doit encore agir
+   *[other] doivent encore agir
+} : { $names }
 storypath-acted = { $name } : action simple, { $deed ->
     [attack] une attaque
    *[other] pas d’attaque
 }
-storypath-holding = laissent passer les autres : { $names }
-storypath-must-roll = doivent encore lancer : { $names }
+storypath-holding = { $names_count ->
+    [1] laisse passer les autres
+   *[other] laissent passer les autres
+} : { $names }
+storypath-must-roll = { $names_count ->
+    [1] doit encore lancer
+   *[other] doivent encore lancer
+} : { $names }
 storypath-out = hors de combat : { $names }
 storypath-benched = { $bench ->
-    [ambush] surpris au tour 1 : { $names }
-    [late] agissent à partir du tour suivant : { $names }
-   *[gm] ne peuvent pas agir dans ce tour : { $names }
+    [ambush] par surprise au round 1 : { $names }
+    [late] au combat à partir du round suivant : { $names }
+   *[gm] pas d’action dans ce round : { $names }
 }
 storypath-reflexive = { $name }, par réflexe : { $what }
 storypath-something = un petit rien
 storypath-skipped = { $slot } est sauté : il ne reste personne.
 storypath-lost = { $slot } est perdu : personne ne l’a pris{ $names_count ->
     [0] { "" }
-    [one] , ce qui coûte son action à { $names } dans ce tour
-   *[other] , et l’un d’entre eux n’agit pas dans ce tour : { $names }
+    [one] , ce qui coûte son action à { $names } dans ce round
+   *[other] , et l’un d’entre eux n’agit pas dans ce round : { $names }
 }.
 storypath-lost-turn = Personne n’a pris le tour{ $names_count ->
     [0] { "" }
-    [one] , ce qui coûte son action à { $names } dans ce tour
-   *[other] , et l’un d’entre eux n’agit pas dans ce tour : { $names }
+    [one] , ce qui coûte son action à { $names } dans ce round
+   *[other] , et l’un d’entre eux n’agit pas dans ce round : { $names }
 }.
 storypath-closed = { $slot } est sauté.
 storypath-later = { $slot } passe après les autres de son camp : personne ne l’a pris.
@@ -222,19 +234,19 @@ storypath-task-rolled = a lancé ✅
 storypath-task-act = agit maintenant
 storypath-task-divide = doit répartir les succès
 storypath-task-benched = { $bench ->
-    [ambush] est surpris et ne peut pas agir au tour 1
-    [late] agit à partir du tour suivant
-   *[gm] ne peut pas agir dans ce tour
+    [ambush] est surpris et ne peut pas agir au round 1
+    [late] agit à partir du round suivant
+   *[gm] ne peut pas agir dans ce round
 }
 storypath-task-acted = a agi ✅
 storypath-task-marked = a réservé : { $slot }
 storypath-task-holds = laisse passer les autres
 storypath-task-may = peut prendre le créneau
 storypath-task-waits = attend un créneau
-storypath-task-no-slot = n’a plus de créneau dans ce tour
+storypath-task-no-slot = n’a plus de créneau dans ce round
 storypath-forfeits-turn = ⚠️ L’action commencée est abandonnée.
 storypath-forfeits-slot = ⚠️ { $slot } est abandonné ; d’autres peuvent le prendre.
-storypath-forfeits-call = ⚠️ { $slot } est à prendre maintenant : partir, c’est renoncer à cette action, sauf retour avant la fin du tour.
+storypath-forfeits-call = ⚠️ { $slot } est à prendre maintenant : partir, c’est renoncer à cette action, sauf retour avant la fin du round.
 
 ## Boutons
 
@@ -243,16 +255,16 @@ label-storypath-who = { $name }
 label-storypath-roll = Lancer
 label-storypath-own-dice = Mes propres dés
 label-storypath-roll-npcs = Lancer pour les PNJ
-label-storypath-begin = Lancer le reste, et go
+label-storypath-begin = Tout lancer et commencer
 label-storypath-start = Commencer
 label-storypath-who-acts = Qui agit ?
 label-storypath-take = { $name }
 label-storypath-take-npc = { $name } agit
 label-storypath-hold = Après vous
 entry-storypath-skip = Sauter ce créneau
-entry-storypath-end = Finir le tour : { $name }
+entry-storypath-end = Finir le tour : { $name }
 label-storypath-pass = Passer le créneau
-label-storypath-name = Fini – ensuite vient …
+label-storypath-name = Fini – ensuite vient…
 label-storypath-attack = Attaque
 label-storypath-mixed = Action mixte
 label-storypath-done = Fini
@@ -260,11 +272,11 @@ label-storypath-release = { $name } rend
 label-storypath-less = { $name } −1
 label-storypath-more = { $name } +1
 label-storypath-divide = Répartir ainsi
-label-storypath-task = { $name } …
-label-storypath-ahead = Réserver …
+label-storypath-task = { $name }…
+label-storypath-ahead = Réserver…
 label-storypath-reflexive = Réflexe
 label-storypath-allow = Permettre une attaque
-label-storypath-round = Nouveau tour
+label-storypath-round = Nouveau round
 label-storypath-slot = Créneaux
 label-storypath-reroll = Relancer la grille
 label-storypath-ambush = Embuscade
@@ -287,7 +299,7 @@ title-storypath-reflexive = Action réflexe
 title-storypath-sheet = Ta fiche
 title-storypath-ambush = Embuscade
 title-storypath-group = PNJ semblables
-title-storypath-round = Nouveau tour
+title-storypath-round = Nouveau round
 title-gm-slot = Créneaux de la grille
 
 ## Le journal
@@ -303,23 +315,23 @@ storypath-log-fixed = { $name } { $is_fixed ->
     } à chaque grille, sans jet (MJ)
    *[no] lance de nouveau pour la grille (MJ)
 }
-storypath-log-roll-call = Tout le monde lance pour le tour { $round }
+storypath-log-roll-call = Tout le monde lance pour le round { $round }
 storypath-log-closed = Tous les résultats sont là
 storypath-log-roster = { $order ->
     [slots] La grille d’initiative : { $slots }
    *[popcorn] Popcorn : qui agit nomme le suivant
 }
-storypath-log-round = Tour { $round }
+storypath-log-round = Round { $round }
 storypath-log-made = { $slot } pour { $names }{ $late ->
-    [yes] , à partir du tour suivant
+    [yes] , à partir du round suivant
    *[no] { "" }
 }
 storypath-log-added = { $slot } s’ajoute (MJ){ $late ->
-    [yes] , à partir du tour suivant
+    [yes] , à partir du round suivant
    *[no] { "" }
 }
 storypath-log-extra = { $slot } s’ajoute pour { $name } seul (MJ){ $late ->
-    [yes] , à partir du tour suivant
+    [yes] , à partir du round suivant
    *[no] { "" }
 }
 storypath-log-changed = Créneau nº { $number } : c’est maintenant { $slot } (MJ)
@@ -333,7 +345,7 @@ storypath-log-dropped = { $count ->
    *[no] plus personne n’en a besoin
 }
 storypath-log-restored = { $slot } revient{ $late ->
-    [yes] , à partir du tour suivant
+    [yes] , à partir du round suivant
    *[no] { "" }
 }
 storypath-log-joined = { $names } agissent ensemble dans un créneau
@@ -349,7 +361,7 @@ storypath-log-lost = { $slot } est perdu, personne ne l’a pris{ $clock ->
 }{ $names_count ->
     [0] { "" }
     [one] {" "}: cela coûte son action à { $names }
-   *[other] {" "}: l’un d’entre eux n’agit pas dans ce tour, { $names }
+   *[other] {" "}: l’un d’entre eux n’agit pas dans ce round, { $names }
 }
 storypath-log-lost-turn = Personne n’a pris le tour{ $clock ->
     [yes] {" "}à temps
@@ -357,14 +369,14 @@ storypath-log-lost-turn = Personne n’a pris le tour{ $clock ->
 }{ $names_count ->
     [0] { "" }
     [one] {" "}: cela coûte son action à { $names }
-   *[other] {" "}: l’un d’entre eux n’agit pas dans ce tour, { $names }
+   *[other] {" "}: l’un d’entre eux n’agit pas dans ce round, { $names }
 }
 storypath-log-later = { $slot } passe après les autres de son camp, personne ne l’a pris{ $clock ->
     [yes] {" "}à temps
    *[no] {" "}(MJ)
 }
 storypath-log-rested = { $slot } reste au repos : qui l’a obtenu n’est plus là
-storypath-log-resumed = { $slot } est de nouveau ouvert : qui l’avait lancé est revenu
+storypath-log-resumed = { $slot } est de nouveau ouvert : qui l’avait lancé est revenu
 storypath-log-claimed = { $name } { $came ->
     [claimed] prend : { $slot }
     [named] est nommé : { $slot }
@@ -380,14 +392,14 @@ storypath-log-released = { $name } { $freed ->
 storypath-log-held = { $name } laisse passer les autres
 storypath-log-passed = { $name } passe : { $slot }
 storypath-log-done = { $names } – fini
-storypath-log-first = { $name } est nommé pour commencer le tour suivant
+storypath-log-first = { $name } est nommé pour commencer le round suivant
 storypath-log-benched = { $names } : { $bench ->
-    [ambush] embuscade, pas d’action au tour 1
-    [late] pas d’action avant le tour suivant
-    [gm] pas d’action dans ce tour (MJ)
+    [ambush] embuscade, pas d’action au round 1
+    [late] pas d’action avant le round suivant
+    [gm] pas d’action dans ce round (MJ)
    *[none] une action quand même
 }
-storypath-log-group = { $name } et son groupe : { $mode ->
+storypath-log-group = { $name } et son groupe : { $mode ->
     [shared] un jet, un créneau chacun
     [alone] un jet et un créneau chacun
    *[together] un jet et un créneau pour tous
@@ -396,7 +408,7 @@ storypath-log-marked = { $name } { $acted ->
     [yes] a agi (MJ)
    *[no] n’a pas encore agi (MJ)
 }
-storypath-log-attacks = { $name } : attaques dans ce tour fixées à { $attacks } (MJ)
+storypath-log-attacks = { $name } : attaques dans ce round fixées à { $attacks } (MJ)
 storypath-log-acted = { $name } : action simple, { $deed ->
     [attack] une attaque
    *[other] pas d’attaque
@@ -427,16 +439,16 @@ storypath-log-divided = { $name } donne { $share } à la première tâche : el
 
 ## Refus
 
-refusal-storypath-not-running = Aucun tour n’est en cours ; on lance d’abord, puis le MJ commence.
-refusal-storypath-no-free-slot = Dans ce tour, il ne reste aucun créneau pour { $name } ; le MJ peut en ajouter un.
+refusal-storypath-not-running = Aucun round n’est en cours ; on lance d’abord, puis le MJ commence.
+refusal-storypath-no-free-slot = Dans ce round, il ne reste aucun créneau pour { $name } ; le MJ peut en ajouter un.
 refusal-storypath-claimed-already = { $name } a déjà ce créneau ; attends-le, ou rends-le.
 refusal-storypath-slot-taken = { $name } a déjà ce créneau. { $free_count ->
     [0] Personne d’autre de ce camp n’est sans créneau ; seul le MJ peut le donner à quelqu’un d’autre.
-    [one] Encore sans créneau : { $free }.
-   *[other] Encore sans créneau : { $free }.
+    [one] Encore sans créneau : { $free }.
+   *[other] Encore sans créneau : { $free }.
 }
 refusal-storypath-no-such-slot = Il n’y a pas de créneau nº { $number } ; regarde la grille et choisis de nouveau.
-refusal-storypath-slot-over = Ce créneau est épuisé pour ce tour ; prends-en un autre.
+refusal-storypath-slot-over = Ce créneau est épuisé pour ce round ; prends-en un autre.
 refusal-storypath-slot-open-already = Le créneau nº { $number } est déjà ouvert ; choisis-en un qui est passé.
 refusal-storypath-extra-slot = Ce créneau est un tour de plus pour { $name } seul ; prends-en un autre.
 refusal-storypath-slot-rests = Ce créneau est au repos : { $names } hors du combat ; prends-en un autre, ou le MJ en ajoute un.
@@ -445,13 +457,16 @@ refusal-storypath-wrong-side = { $name } ne peut pas agir dans { $whose ->
     [npc] un créneau PNJ ; choisis un PNJ.
    *[any] ce créneau ; choisis quelqu’un d’autre.
 }
-refusal-storypath-starters = Ce tour commence par { $names } ; le premier tour leur revient.
+refusal-storypath-starters = Ce round commence par { $names } ; la première action { $names_count ->
+    [1] lui
+   *[other] leur
+} revient.
 refusal-storypath-turn-begun = { $name } a commencé à agir dans ce créneau ; finis le tour, ou le MJ revient en arrière.
 refusal-storypath-nothing-claimed = { $name } n’a pas de créneau à rendre ; prends-en un d’abord.
 refusal-storypath-open-claim = Selon la règle maison, on ne nomme personne : finis ton tour, et le plus rapide prend le créneau suivant.
 refusal-storypath-name-another = { $name } agit en ce moment ; nomme quelqu’un d’autre.
-refusal-storypath-no-slot-to-name = Ton camp n’a plus de créneau dans ce tour ; finis simplement le tien.
-refusal-storypath-new-roster = Le prochain tour a sa propre grille, selon la règle maison ; termine simplement ton action.
+refusal-storypath-no-slot-to-name = Ton camp n’a plus de créneau dans ce round ; finis simplement le tien.
+refusal-storypath-new-roster = Le prochain round a sa propre grille, selon la règle maison ; termine simplement ton action.
 refusal-storypath-divide-first = { $name } a encore des succès à répartir ; fais-le d’abord.
 refusal-storypath-holds-already = { $name } laisse déjà passer les autres ; prends un créneau pour revenir.
 refusal-storypath-hold-alone = À part { $name }, plus personne ne peut passer devant ; prends le créneau, ou passe.
@@ -476,27 +491,27 @@ refusal-storypath-type-dice = Selon la règle maison, la table lance les dés. I
 refusal-storypath-nobody-to-roll = Tu n’as aucun PNJ qui doive lancer ; les joueurs lancent pour les leurs.
 refusal-storypath-nobody-here = Personne n’est encore là ; les joueurs rejoignent, et tu ajoutes les PNJ.
 refusal-storypath-roll-first = { $name } n’a pas encore lancé pour la grille ; fais-le d’abord.
-refusal-storypath-cannot-act = { $name } ne peut pas agir dans ce tour{ $bench ->
+refusal-storypath-cannot-act = { $name } ne peut pas agir dans ce round{ $bench ->
     [ambush] {" "}: une embuscade
     [late] {" "}: arrivée trop tardive
    *[gm] { "" }
 } ; attends le suivant, ou demande au MJ.
-refusal-storypath-has-acted = { $name } a déjà agi dans ce tour. { $free_count ->
+refusal-storypath-has-acted = { $name } a déjà agi dans ce round. { $free_count ->
     [0] Il ne reste personne de ce camp ; le MJ continue ou ajoute un créneau.
-    [one] Doit encore agir : { $free }.
-   *[other] Doivent encore agir : { $free }.
+    [one] Doit encore agir : { $free }.
+   *[other] Doivent encore agir : { $free }.
 }
 refusal-storypath-nobody-acts = Personne n’agit en ce moment ; que quelqu’un prenne d’abord le créneau.
 refusal-storypath-not-your-turn = { $actor } agit en ce moment, pas { $name } ; le tour suivant vient avec un créneau.
 refusal-storypath-action-taken = { $name } a utilisé l’action de ce tour ; finis-le, ou note un réflexe.
-refusal-storypath-second-attack = { $name } a déjà attaqué dans ce tour, et une attaque est la limite ; fais autre chose, ou le MJ le permet.
+refusal-storypath-second-attack = { $name } a déjà attaqué dans ce round, et une attaque est la limite ; fais autre chose, ou le MJ le permet.
 refusal-storypath-nothing-to-divide = { $name } n’a pas de succès d’action mixte à répartir ; lance-la d’abord.
 refusal-storypath-too-many-successes = Il y a { $successes ->
     [0] zéro succès
     [one] { $successes } succès
    *[other] { $successes } succès
 } à répartir, pas { $wanted } ; donnes-en moins à la première tâche.
-refusal-storypath-ambush-is-over = Une embuscade ne compte qu’au tour 1 ; fixe plutôt « { field-benched } ».
+refusal-storypath-ambush-is-over = Une embuscade ne compte qu’au round 1 ; fixe plutôt « { field-benched } ».
 refusal-storypath-no-group = { $name } est seul ; nomme d’autres PNJ du groupe, ou ajoute une série.
 refusal-storypath-group-npcs = { $name } ne peut pas être dans ce groupe : seuls des PNJ d’un même camp, joués par le MJ, partagent un jet.
 refusal-storypath-no-such-intent = Ici tu peux prendre un créneau, laisser passer ou passer ; choisis l’un des trois.
@@ -509,13 +524,13 @@ storypath-odds-number = { $successes }{ $more ->
     [yes] {" "}ou plus
    *[no] { "" }
 } : { PERCENT($chance) }
-storypath-odds-before = **{ $name }** a un créneau avant le camp d’en face ({ $against }) : { PERCENT($chance) }
+storypath-odds-before = **{ $name }** a un créneau avant le camp d’en face ({ $against }) : { PERCENT($chance) }
 
 ## Le combat en bref
 
 storypath-sum-rounds = 🎲 { $rounds ->
-    [one] { $rounds } tour
-   *[other] { $rounds } tours
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
 }, { $turns ->
     [one] { $turns } action
    *[other] { $turns } actions

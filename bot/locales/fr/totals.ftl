@@ -45,7 +45,7 @@ totals-head-declaring = { $missing_count ->
     [0] 🎭 Tour { $turn } : tout le monde a choisi
    *[other] 🎭 Tour { $turn } : on attend { $missing }
 }
-totals-head-alone = 🎭 Tour { $turn } : on attend un adversaire
+totals-head-alone = 🎭 Tour { $turn } : on attend un adversaire
 totals-head-striking = { $names_count ->
     [0] 🗡️ Personne ne frappe
     [1] 🗡️ { $names } frappe { $first ->
@@ -56,7 +56,7 @@ totals-head-striking = { $names_count ->
 }
 totals-head-over = 🏁 Le tour { $turn } est fini
 totals-turn = Tour { $turn }
-totals-line = Tour { $turn } : { $what }
+totals-line = Tour { $turn } : { $what }
 totals-line-declaring = 🎭 choisissez ce que vous faites
 totals-line-more = { $count ->
     [one] { $count } coup avant
@@ -65,8 +65,8 @@ totals-line-more = { $count ->
 totals-line-none = personne ne frappe
 totals-line-void = { $name } frappe pour rien
 totals-line-strike = { $hit ->
-    [yes] { $name } touche { $target } ({ $total } : { $defence })
-   *[no] { $name } manque { $target } ({ $total } : { $defence })
+    [yes] { $name } touche { $target } ({ $total } : { $defence })
+   *[no] { $name } manque { $target } ({ $total } : { $defence })
 }
 totals-why-declaring = Mets-toi sur la défensive, au vu de tous, ou choisis ton attaque { $declare ->
     [hidden] en secret : personne ne la voit avant la révélation
@@ -78,7 +78,7 @@ totals-declare-later = dès le tour suivant, { $declare ->
     [gm-sees] seul le MJ voit les choix
    *[open] tout le monde voit les choix
 }
-totals-why-confirm = Quelqu’un a pris ou quitté la défensive, est surpris, ou est parti : confirme ton attaque, ou choisis à nouveau.
+totals-why-confirm = Quelqu’un a pris ou quitté la défensive, est surpris, ou est parti : confirme ton attaque, ou choisis à nouveau.
 totals-why-over = Le MJ ouvre le tour suivant.
 totals-why-together = { $policy ->
     [pairwise] Moins de { $rule } d’écart de Rapidité : en même temps (ici { $gap })
@@ -90,14 +90,17 @@ totals-then = puis { $names }
 totals-why-last = { $name } frappe en dernier
 totals-why-granted = Le MJ laisse { $names } frapper maintenant
 totals-defensive = 🛡️ Sur la défensive : { $names }
-totals-ready = ✅ Ont choisi : { $names }
-totals-surprised = ❗ Surpris : { $names }
-totals-out = 💀 Hors de combat : { $names }
-totals-joins-later = ⏳ Dès le tour suivant : { $names }
+totals-ready = ✅ { $names_count ->
+    [1] A choisi
+   *[other] Ont choisi
+} : { $names }
+totals-surprised = ❗ Surpris : { $names }
+totals-out = 💀 Hors de combat : { $names }
+totals-joins-later = ⏳ Dès le tour suivant : { $names }
 totals-open = **{ $name }** · { $plan }
 totals-order = { $names } { $speed }{ $together_count ->
     [0] { "" }
-   *[other] {" "}· en même temps : { $together }
+   *[other] {" "}· en même temps : { $together }
 }{ $after_count ->
     [0] { "" }
    *[other] {" "}· avant { $after }
@@ -174,7 +177,7 @@ totals-planned = { $name } : { $plan }{ $filled ->
     [yes] {" "}(n’a pas choisi)
    *[no] { "" }
 }
-totals-strike = **{ $name }** → { $target } · { $shown } = **{ $total }** contre { $defence } : { $hit ->
+totals-strike = **{ $name }** → { $target } · { $shown } = **{ $total }** contre { $defence } : { $hit ->
     [yes] **touché**, dommages **{ $damage }**
    *[no] manqué
 }{ $noted ->
@@ -202,8 +205,8 @@ totals-void = { $cause ->
     [gone] a quitté le combat
    *[out] hors de combat
 }
-totals-void-faster = annulé : { $striker } avait { $lead } de plus en Rapidité
-totals-void-granted = annulé : { $striker } a frappé avant
+totals-void-faster = annulé : { $striker } avait { $lead } de plus en Rapidité
+totals-void-granted = annulé : { $striker } a frappé avant
 totals-part-attack = Attaque { $value }
 totals-part-modifier = modificateur { SIGNED($modifier) }
 totals-dice = [{ $faces }]
@@ -223,7 +226,7 @@ totals-part = { $part ->
     [parry] Facteur de Parade { SIGNED($value) }
    *[modifier] MJ { SIGNED($value) }
 }
-totals-how = 🔎 { $name } : d’où viennent les totaux
+totals-how = 🔎 { $name } : d’où viennent les totaux
 totals-formula = { $total ->
     [speed] Rapidité = compétence + Rapidité de l’arme + Facteur de Rapidité
     [defence] Défense = compétence + Parade de l’arme + Facteur de Parade − Facteur de Finesse
@@ -258,7 +261,7 @@ totals-task-gathering = attend un adversaire
 totals-task-surprised = { $surprise ->
     [drawn] surpris
    *[bare] surpris, sans les bonus de l’arme
-} : Facteur de Parade −5
+} : Facteur de Parade −5
 totals-task-over = attend le tour suivant
 totals-task-declare = doit choisir : attaquer, ou la défensive
 totals-task-declared = { $plan } ✅
@@ -300,7 +303,7 @@ totals-label-reveal = { $missing ->
 }
 totals-label-npcs = Choisir pour les PNJ
 totals-label-all = { $number } PNJ attaquent
-totals-label-all-on = { $number } PNJ : attaque ordinaire sur …
+totals-label-all-on = { $number } PNJ : attaque ordinaire sur…
 totals-label-volley = Lancer pour les { $number } PNJ
 totals-label-cramped = Pas la place : { $name }
 totals-label-roll-for = Lancer pour { $name }
@@ -405,14 +408,14 @@ totals-log-replaced = { $correction ->
     [typed] Saisi à nouveau
     [reckoned] Recalculé
    *[decreed] Décidé
-} : { $strike }
-totals-foreseen-reroll = { $name } → { $target }, à relancer : Attaque { $attack } contre { $defence }
+} : { $strike }
+totals-foreseen-reroll = { $name } → { $target }, à relancer : Attaque { $attack } contre { $defence }
 totals-log-void = { $change ->
-    [void] Coup annulé : { $name } contre { $target }{ $given ->
+    [void] Coup annulé : { $name } contre { $target }{ $given ->
         [some] {" "}({ $striker } a frappé avant)
        *[none] { "" }
     }
-   *[counts] Coup compté à nouveau : { $name } contre { $target }
+   *[counts] Coup compté à nouveau : { $name } contre { $target }
 }
 totals-log-turn-ended = Le tour { $turn } est fini
 totals-log-turn-reopened = Le tour { $turn } continue
@@ -430,21 +433,21 @@ refusal-totals-defensive-already = { $name } est déjà sur la défensive ; ch
 refusal-totals-no-npcs = Aucun de tes PNJ ne peut le faire maintenant ; donne la commande pour un seul combattant.
 refusal-totals-cramped = { $name } n’a pas la place de reculer ce tour-ci, dit le MJ ; choisis une attaque.
 refusal-totals-nobody-there = { $name } n’a personne à attaquer ; attends un adversaire.
-refusal-totals-which-target = Qui { $name } attaque-t-il ?
+refusal-totals-which-target = Quelle est la cible de l’attaque : { $name } ?
 refusal-totals-oneself = { $name } ne peut pas attaquer { $name } ; choisis quelqu’un d’autre.
 refusal-totals-target-gone = { $name } { $status ->
     [out] est hors de combat
    *[gone] a quitté le combat
 } ; { $known_count ->
     [0] il n’y a personne d’autre à attaquer.
-   *[other] choisis { $known }.
+   *[other] choisis parmi { $known }.
 }
 refusal-totals-nothing-to-confirm = Rien de toi n’attend d’être confirmé ; ton choix tient, ou tu n’as pas encore choisi.
 refusal-totals-no-such-style = Il n’y a pas de style « { $given } » ; { $known_count ->
     [0] gardes-en d’abord un avec `/{ group-totals } { command-totals-style }`.
    *[other] il y a { $known }.
 }
-refusal-totals-styles-full = On garde au plus { $limit } styles ; oublie d’abord { $known }.
+refusal-totals-styles-full = On garde au plus { $limit } styles ; oublie d’abord l’un de ceux-ci : { $known }.
 refusal-totals-not-defensive = { $name } n’est pas sur la défensive ; choisis quelqu’un qui l’est.
 refusal-totals-not-revealed = Les choix ne sont pas encore révélés ; d’abord, chacun choisit, ou le MJ révèle.
 refusal-totals-turn-over = Ce tour est fini ; le MJ ouvre le suivant avec **{ totals-label-turn }**.
@@ -478,7 +481,7 @@ totals-sum-blows = 🗡️ { $turns ->
     [one] { $hits } coup au but
    *[other] { $hits } coups au but
 }
-totals-sum-longest = 🔥 Plus longue série : { $name }, { $streak } coups au but de suite
+totals-sum-longest = 🔥 Plus longue série : { $name }, { $streak } coups au but de suite
 totals-sum-hits = { $hits } { $hits ->
     [one] coup au but
    *[other] coups au but

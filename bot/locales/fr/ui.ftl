@@ -4,7 +4,7 @@ ui-more = { $count ->
     [one] … et 1 ligne de plus
    *[other] … et { $count } lignes de plus
 }
-ui-more-all = … et { $count } de plus : **{ label-all }**
+ui-more-all = … et { $count } de plus : **{ label-all }**
 ui-more-short = … { $count } de plus
 ui-your-turn = { $who }, à toi !
 ui-one-of-you = { $who } : c’est à l’un de vous !
@@ -13,18 +13,18 @@ ui-taken-back = ~~{ $what }~~ · annulé par le MJ
 ui-announced-before = Ce qui était dit ici
 ui-person = { $who }
 ui-begun = Le combat est ouvert. Choisis qui participe et regarde ces règles maison ; on peut aussi appuyer sur **{ label-join }** sous le tableau.
-ui-something-else = Faire autre chose …
+ui-something-else = Faire autre chose…
 ui-part = { $label } ({ $first }–{ $last } sur { $count })
 ui-entry = { $what } { $which }
 ui-for-gm = MJ : { $what }
-ui-npc-acts = MJ : un PNJ agit …
+ui-npc-acts = MJ : un PNJ agit…
 ui-pick-members = Qui participe ?
 ui-rules = **Règles maison de ce combat**
 ui-rule-number = { $field } : { $value }
 ui-sheet = Fiche : { $name }
 ui-sheet-value = { $field } { $value }
 ui-between = De { $low } à { $high }
-ui-soon = Dans un instant, les dés sont lancés pour tout le monde ; d’ici là, personne d’autre ne le voit.
+ui-soon = Dans un instant, les dés seront lancés pour tout le monde ; d’ici là, personne d’autre ne le voit.
 ui-counted-already = Cet appui a déjà compté.
 ui-old-control = Ce bouton ne sert plus ; prends ceux du tableau, ou `/{ group-initiative } { command-initiative-status }`.
 ui-old-command = Cette commande a changé ; relance Discord, ou recharge-le avec Ctrl+R, puis retape-la.
@@ -37,7 +37,7 @@ ui-preview-rolls = Des dés seront lancés, l’issue est donc ouverte.
 ui-dropped = Rien n’a changé.
 ui-done = C’est fait.
 ui-discord-forbids = Discord ne me permet pas cela ici : { $reason }. Tout ce que tu as fait est gardé.
-ui-discord-fails = Discord a des difficultés, et tu ne vois peut-être pas encore tout. Mais rien n’est perdu : le tableau suivra de lui-même.
+ui-discord-fails = Discord a des difficultés, et tu ne vois peut-être pas encore tout. Mais rien n’est perdu : le tableau suivra de lui-même.
 ui-bug = Quelque chose a raté de mon côté, et rien n’est perdu. Référence pour qui héberge ce bot : `{ $reference }`
 ui-below = Il m’a fallu un moment ; c’est plus bas, visible par tout le monde.
 ui-storage = Je ne peux rien enregistrer pour l’instant : { $fault ->
@@ -60,7 +60,7 @@ refusal-form-gone = Ce formulaire n’est plus gardé ; ouvre-le de nouveau.
 label-join = Rejoindre / ma fiche
 label-all = Tout
 label-leave = Quitter le combat
-label-gm = MJ …
+label-gm = MJ…
 label-add = Ajouter
 label-set = Régler
 label-reroll = Relancer
@@ -68,7 +68,7 @@ label-remove = Retirer
 label-rules = Règles maison
 label-end = Finir le combat
 label-apply = Appliquer
-label-drop = Laisser
+label-drop = Ne rien changer
 label-correct = Corriger
 
 ## Titles of forms
