@@ -356,10 +356,12 @@ class Duel:
             return
         attacks = [pair for pair in self.pairs if self.may_attack(pair) and pair.attacker in mine]
         defences = [pair for pair in self.pairs if pair.phase == "defend" and pair.defender in mine]
-        undecided = [*self.talks, *(pair for pair in self.pairs if pair.phase == "dice")]
-        undecided = [pair for pair in undecided if set(mine) & set(pair.both) or not step.fields.get("combatant")]
-        if step.gm and undecided and not attacks + defences:
-            self._go_on(undecided[0])
+        talks = [pair for pair in self.talks if set(mine) & set(pair.both) or not step.fields.get("combatant")]
+        if step.gm and talks and not attacks + defences:
+            # Without a name all talks end, also those that do not hang together.
+            for pair in talks:
+                if pair.phase == "talk":
+                    self._close_window(pair)
             return
         pair = self._only(attacks or defences, step)
         (self._attack if pair in attacks else self._defend)(pair, step)
@@ -505,6 +507,12 @@ class Duel:
         if not pairs and self._typed(step):
             pairs = [pair for pair in self.pairs if self.attack_again(pair) and pair.attacker in mine]
         self._attack(self._only(pairs, step), step)
+
+    def do_duel_volley(self, step):
+        """An attack of each NPC of this GM that may attack now."""
+        npcs = [who for who, one in self.fighters.items() if one.side == "npc" and one.owner in (None, step.user)]
+        for pair in [pair for pair in self.pairs if self.may_attack(pair) and pair.attacker in npcs]:
+            self._attack(pair, step)
 
     def do_duel_defend(self, step):
         mine = self._mine(step)
@@ -781,12 +789,27 @@ class Duel:
         who = step.fields["combatant"]
         named = [step.fields.get(name) for name in ("opponent", "second", "third")]
         for other in dict.fromkeys([*filter(None, named), *step.fields.get("more", ())]):
-            self.parted.discard(frozenset((who, other)))
             pair = self.between(who, other)
             if pair is None:
-                self._open(who, other)
+                self._pair(who, other)
             else:
                 self._reopen(pair)
+
+    def do_duel_pairs(self, step):
+        """0.6.3: the free fighters of both sides one to one, then each other free one against the enemy with the fewest."""
+        active = [fighter.id for fighter in self.fighters.values() if fighter.status == "active"]
+        free = [who for who in active if not self.of(who)]
+        pcs, npcs = ([who for who in free if self.fighters[who].side == side] for side in ("pc", "npc"))
+        while pcs and npcs:
+            self._pair(pcs.pop(0), npcs.pop(0))
+        for helper in [] if self.house["multi"] == "duel-only" else pcs + npcs:
+            enemies = [who for who in active if self.fighters[who].side != self.fighters[helper].side]
+            if enemies:
+                self._pair(helper, min(enemies, key=lambda enemy: len(self.of(enemy))))
+
+    def _pair(self, a, b):
+        self.parted.discard(frozenset((a, b)))
+        self._open(a, b)
 
     def do_gm_part(self, step):
         both = {step.fields["combatant"], step.fields["opponent"]}

@@ -185,6 +185,9 @@ class ModelledTable(RandomTable):
             (3, ask.Next),
             (3, do.Finish),
             (3, lambda: ask.Roll(combatant=who, dice=pick([None, str(number)]))),
+            (1, lambda: self.random_command(ask.Several)),
+            (0.5, lambda: self.random_command(ask.AddLines)),
+            (0.5, lambda: self.random_command(ask.SetCounter)),
             (2, ask.Undo),
             (1, ask.Redo),
         ]

@@ -37,6 +37,10 @@ ALWAYS = {
     ask.Set: 2,
     ask.Rule: 1,
     ask.Add: 1,
+    ask.AddLines: 0.5,
+    ask.Several: 1,
+    ask.SetCounter: 0.3,
+    ask.ChangeCounter: 0.3,
     ask.Join: 1,
     ask.Leave: 1,
     ask.Hide: 0.5,
@@ -380,6 +384,8 @@ def facts_of(command, events, after):
     """What the shared part of the rules did; a status that changes as a consequence is for the model to find out."""
     statuses = [event for event in events if isinstance(event, ev.StatusChanged)]
     named = statuses if isinstance(command, ask.Reveal) else statuses[:1]
+    if isinstance(command, ask.Several):
+        named = [event for event in statuses if event.override]
     by_itself = isinstance(command, ask.Set) and command.attribute != "status"
     if command.verb.startswith("totals.") or by_itself or isinstance(command, ask.Reroll | ask.Rule | ask.Next):
         named = []

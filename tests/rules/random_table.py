@@ -157,6 +157,11 @@ class RandomTable:
             return self.whim.randint(1, 6)
         if name == "more":
             return self.whim.sample(list(self.state.combatants), min(3, len(self.state.combatants)))
+        if name == "combatants" and self.state.combatants:
+            count = self.whim.randint(1, min(3, len(self.state.combatants)))
+            return ", ".join(self.whim.sample(list(self.state.combatants), count))
+        if name == "lines":
+            return self.whim.choice(["2 Rat", "Rat\nImp", "3 Imp | @everyone", "x = 1"])
         if name == "name":
             return self.whim.choice(NAMES)
         if name == "dice" and bounds(field) == (None, None):
