@@ -236,7 +236,7 @@ class ModelTable(RandomTable):
             for name, value in expected.items()
             if value != actual[name]
         ]
-        newly_due = sorted(self.model.due - due_before)
+        newly_due = sorted((self.model.due & set(self.model.awaited)) - due_before)
         if newly_due and not isinstance(command, ask.RewindCommand):
             # An undo only shows the board as it was.
             different += self.not_called(newly_due, before.revision)

@@ -108,6 +108,15 @@ class Totals:
     def present(self):
         return [fighter for fighter in self.fighters.values() if fighter.status == "active"]
 
+    @property
+    def unopposed(self):
+        """Whether those who are active have lost all their opponents, or one of two or more is left."""
+        others = [fighter for fighter in self.fighters.values() if fighter.status != "active"]
+        sides = {fighter.side for fighter in self.present}
+        if len(self.present) < 2:
+            return bool(others)
+        return len(sides) == 1 and any(other.side not in sides for other in others)
+
     # --- the totals (R3 to R6) ---
 
     def totals(self, who):
@@ -266,8 +275,10 @@ class Totals:
         """For whom the fight waits; () for none in particular."""
         if self.phase == "declaring" and len(self.present) > 1:
             plans = self.plans
-            return {one.id for one in self.present if one.id not in plans or not plans[one.id].stands}
-        return self.due
+            missing = {one.id for one in self.present if one.id not in plans or not plans[one.id].stands}
+            return set() if self.unopposed else missing
+        # The GM ends a turn in which nobody is left to be struck at.
+        return set() if self.unopposed and not any(map(self.may_strike, self.due)) else self.due
 
     def may_strike(self, who):
         target = self.target_of(who)
@@ -305,9 +316,9 @@ class Totals:
 
     def _settle(self):
         """What follows by itself."""
-        if self.phase == "gathering" and len(self.present) > 1:
+        if self.phase == "gathering" and len(self.present) > 1 and not self.unopposed:
             self._new_turn()
-        if self.phase == "declaring" and len(self.present) > 1 and not self.awaited:
+        if self.phase == "declaring" and len(self.present) > 1 and not self.unopposed and not self.awaited:
             self._reveal()
         if self.phase in ("striking", "over"):
             while lapsed := [
@@ -536,9 +547,12 @@ class Totals:
         if self.phase == "declaring":
             self._reveal_by_clock() if step.clock else self.do_totals_reveal(step)
         elif self.phase == "striking":
-            # A granted strike first (S1-19).
-            who = self.in_order(self.due & self.grants or self.due)[0]
-            alone = not any(fighter.id != who for fighter in self.present)
+            # A granted strike first (S1-19). The clock passes over players only.
+            ready = self.due
+            if step.clock:
+                ready = {who for who in ready if self.fighters[who].owner not in (None, "gm")}
+            who = self.in_order(ready & self.grants or ready)[0]
+            alone = self.unopposed or not any(fighter.id != who for fighter in self.present)
             typed = self.house["dice"] == "typed"
             if (step.clock and typed) or ((step.clock or alone) and not self.may_strike(who)):
                 self.do_totals_pass(step, who)
