@@ -58,6 +58,8 @@ def _rejoin(state: AnyEncounter, former: Combatant[Any], command: ask.Join, name
         raise Refused("name-taken", name=UserText(said=name))
     if former.hidden:
         raise Refused("hidden-by-gm", name=former.said)
+    if former.status == "out":
+        raise Refused("not-active", name=former.said, status=former.status)
     if former.status != "gone":
         raise Refused("already-in", name=former.said)
     back = _return(state, former)

@@ -37,13 +37,24 @@ def own_combatant(
     else:
         candidates = [c for c in state.combatants.values() if c.status in able and plays(by, c)]
         if not candidates:
-            raise Refused("not-in-fight")
+            raise no_combatant(state, by)
         if len(candidates) > 1:
             raise Refused("which-combatant", known=tuple(c.said for c in candidates))
         combatant = candidates[0]
     if combatant.status not in able:
         raise Refused("not-active", name=combatant.said, status=combatant.status)
     return combatant
+
+
+def no_combatant(state: AnyEncounter, by: Actor) -> Refused:
+    """Why the actor has no combatant to act for: one that is out of action or has left is named, with its way back."""
+    owned = [
+        combatant for combatant in state.combatants.values() if combatant.owner == by.user and not combatant.hidden
+    ]
+    for combatant in sorted(owned, key=lambda combatant: combatant.status != "out"):
+        if combatant.status != "active":
+            return Refused("not-active", name=combatant.said, status=combatant.status)
+    return Refused("not-in-fight")
 
 
 def change_sheet(state: AnyEncounter, command: ChangeSheet, context: HandlerContext) -> list[ev.Event]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from rules.commands import Command
-from rules.handlers.shared import own_combatant, playable_combatants
+from rules.handlers.shared import no_combatant, own_combatant, playable_combatants
 from rules.message import UserText
 from rules.refusals import Refused
 from rules.state import Actor, Combatant
@@ -231,7 +231,7 @@ def current_turn(state: StorypathState, by: Actor, ref: str | None) -> tuple[Slo
     if combatant is None and not by.gm and all(state.combatants[member].owner != by.user for member in members):
         combatant = next((other for other in state.present if other.owner == by.user), None)
         if combatant is None:
-            raise Refused("not-in-fight")
+            raise no_combatant(state, by)
     if combatant is not None and combatant.id not in members:
         raise Refused("storypath-not-your-turn", name=combatant.said, actor=state.combatants[slot.claim].said)
     return slot, slot.claim

@@ -163,11 +163,16 @@ Surprise = Literal["drawn", "bare"]
 """`drawn`: weapon in hand. `bare`: weapon not drawn or attack not seen, its bonuses are lost (1.2)."""
 
 
+Shake = Literal["defensive", "attack", "no-room", "surprised", "unsurprised", "left"]
+"""What a combatant did, or what happened to it, so that choices must be confirmed (R2, S1-17)."""
+
+
 class Melee(Model):
     """State of the system. All fields but `standing`, `coming` and `aims` belong to the present turn. Keys are combatant ids.
 
     declare: the house rule at the beginning of the turn; switching it later opens no hidden choice.
     moved: revision of the latest change after which plans need confirmation. asked: who must confirm -> revision.
+    shakes: combatant -> why the choices that are not confirmed must be.
     absent: combatants out of action or gone before the choices; their departure asks for no confirmation.
     cramped: combatants whom the GM refused the defensive for want of room.
     passing, standing, coming: modifiers of this turn, of every turn, and of every turn from the next one on.
@@ -187,6 +192,7 @@ class Melee(Model):
     plans: dict[str, Plan] = Field(default_factory=dict)
     moved: int = 0
     asked: dict[str, int] = Field(default_factory=dict)
+    shakes: dict[str, Shake] = Field(default_factory=dict, exclude_if=lambda shakes: not shakes)
     absent: tuple[str, ...] = Field(default=(), exclude_if=lambda absent: not absent)
     cramped: tuple[str, ...] = ()
     surprised: dict[str, Surprise] = Field(default_factory=dict)

@@ -7,7 +7,7 @@ from typing import Any
 from rules import events as shared_ev
 from rules.events import Event
 from rules.totals import events as ev
-from rules.totals.model import Melee, Modifiers, Plan, TotalsState
+from rules.totals.model import Melee, Modifiers, Plan, Shake, TotalsState
 
 _CHANGES_TOTALS = (ev.SurpriseSet, ev.ModifierSet, ev.FactorsSet, ev.Retargeted, ev.StrikeGranted)
 """Events that make earlier buttons stale: to choose before the reveal, to roll after it."""
@@ -32,15 +32,15 @@ def _fight(state: TotalsState, melee: Melee, event: Event) -> Melee:
             absent = tuple(one.id for one in state.combatants.values() if one.known and one.status != "active")
             return _with(_new_turn(melee, event, now), absent=absent)
         case ev.DefensiveTaken():
-            melee = _ask_to_confirm(melee, now)
+            melee = _ask_to_confirm(melee, now, event.combatant, "defensive")
             return _with(melee, plans={**melee.plans, event.combatant: Plan(stance="defensive")})
         case ev.DefensiveRefused():
-            melee = _ask_to_choose(_ask_to_confirm(melee, now), event.combatant, now)
+            melee = _ask_to_choose(_ask_to_confirm(melee, now, event.combatant, "no-room"), event.combatant, now)
             return _with(melee, cramped=(*melee.cramped, event.combatant))
         case ev.Chosen():
             before = melee.plans.get(event.combatant)
             if before is not None and before.stance == "defensive":
-                melee = _ask_to_confirm(melee, now)
+                melee = _ask_to_confirm(melee, now, event.combatant, "attack")
             return _with(melee, plans={**melee.plans, event.combatant: event.plan})
         case ev.Confirmed():
             return _with_plan(melee, event.combatant, stands=True)
@@ -73,7 +73,8 @@ def _fight(state: TotalsState, melee: Melee, event: Event) -> Melee:
             return _with(melee, decreed=_set(melee.decreed, event.combatant, event.strikes))
         case ev.SurpriseSet():
             if melee.phase == "declaring":
-                melee = _ask_to_confirm(melee, now, event.combatant)
+                shake: Shake = "surprised" if event.surprise else "unsurprised"
+                melee = _ask_to_confirm(melee, now, event.combatant, shake)
             return _with(melee, surprised=_set(melee.surprised, event.combatant, event.surprise))
         case ev.ModifierSet():
             return _modified(melee, event)
@@ -109,8 +110,10 @@ def _set(values: dict[str, Any], key: str, value: object | None) -> dict[str, An
     return _without(values, key) | ({} if value is None else {key: value})
 
 
-def _ask_to_confirm(melee: Melee, now: int, *also: str) -> Melee:
-    """All hidden choices, and those of `also`, have to be confirmed (R2, S1-17)."""
+def _ask_to_confirm(melee: Melee, now: int, by: str, shake: Shake) -> Melee:
+    """All hidden choices have to be confirmed, for what a combatant has done; its own too after a surprise (R2, S1-17)."""
+    also = {by} if shake in ("surprised", "unsurprised") else set()
+    earlier = {} if all(plan.stands for plan in melee.plans.values()) else _without(melee.shakes, by)
     # All of them: to ask only those aimed at one combatant would tell who meant to attack it.
     asked = [
         combatant_id
@@ -122,6 +125,7 @@ def _ask_to_confirm(melee: Melee, now: int, *also: str) -> Melee:
         melee,
         plans={**melee.plans, **shaken},
         asked={**melee.asked, **dict.fromkeys(asked, now)},
+        shakes={**earlier, by: shake},
         moved=now,
         decided=now if asked else melee.decided,
     )
@@ -185,7 +189,7 @@ def _status_changed(melee: Melee, event: shared_ev.StatusChanged, now: int) -> M
         if event.combatant in melee.absent:
             return melee
         melee = _with(melee, plans=_without(melee.plans, event.combatant), absent=(*melee.absent, event.combatant))
-        return _ask_to_confirm(melee, now)
+        return _ask_to_confirm(melee, now, event.combatant, "left")
     if event.status == "out" and melee.phase in ("striking", "over") and event.combatant not in melee.fallen:
         striker = _presumed_striker(melee, event.combatant)
         suspended = _without(melee.suspended, event.combatant)

@@ -93,8 +93,8 @@ def _why(state: TotalsState, ruling: Ruling) -> Message | None:
 
 
 def _why_declaring(state: TotalsState) -> Message:
-    if any(not plan.stands for plan in state.fight.plans.values()):
-        return msg("totals-why-confirm")
+    if shaken := _why_asked(state):
+        return parts(*shaken)
     declared = msg("totals-why-declaring", declare=state.fight.declare)
     later = state.rules.declare
     return declared if later == state.fight.declare else parts(declared, msg("totals-declare-later", declare=later))
@@ -331,9 +331,12 @@ def announcement(state: TotalsState, after: int) -> Announcement | None:
 
 
 def _why_asked(state: TotalsState) -> tuple[Message, ...]:
-    """Why choices are asked for again in this turn."""
-    shaken = any(not plan.stands for plan in state.fight.plans.values())
-    return (msg("totals-why-confirm"),) if shaken else ()
+    """Who has brought about that choices are asked for again in this turn, and by what; nothing while all are confirmed."""
+    if all(plan.stands for plan in state.fight.plans.values()):
+        return ()
+    shakes = {who: shake for who, shake in state.fight.shakes.items() if who in state.combatants}
+    by = (msg("totals-shake", name=name_of(state, who), shake=shake) for who, shake in shakes.items())
+    return (*by, msg("totals-why-confirm"))
 
 
 # --- texts ---

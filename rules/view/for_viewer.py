@@ -50,6 +50,22 @@ def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
     return board.model_copy(update={"choices": tuple(shown)})
 
 
+def absence_lines(state: AnyEncounter, viewer: Actor) -> tuple[Message, ...]:
+    """For each combatant of the viewer that is out of action or has left: what brings it back."""
+    own = (combatant for combatant in state.combatants.values() if combatant.owner == viewer.user)
+    absent = [combatant for combatant in own if combatant.status != "active" and not combatant.hidden]
+    return tuple(
+        msg("ui-task", name=combatant.said, task=_absence(state, combatant)) for combatant in absent if not state.ended
+    )
+
+
+def _absence(state: AnyEncounter, combatant: Combatant[Any]) -> Message:
+    departure = state.departures.get(combatant.id)
+    if combatant.status == "gone" and departure is not None and departure.status == "out":
+        return msg("task-absent-out")
+    return msg("task-absent", status=combatant.status)
+
+
 def _hidden_notes(state: AnyEncounter) -> tuple[Message, ...]:
     hidden, aliased = _secret_combatants(state)
     notes = [msg("board-hidden", names=tuple(map(_full_name, hidden)))] if hidden else []

@@ -7,11 +7,12 @@ from storypath_table import standard
 from table import GM
 from totals_table import ada_bo_cy, speeds
 
-from rules.commands import Join, Leave, Transfer
+from rules.commands import Hide, Join, Leave, Remove, Set, Transfer
+from rules.duel.commands import Attack
 from rules.engine import asks_first, preview
 from rules.state import Actor
 from rules.totals import commands as ask
-from rules.view.for_viewer import announcement_for
+from rules.view.for_viewer import absence_lines, announcement_for
 
 ANN = Actor(user="ann")
 A = Actor(user="a")
@@ -68,6 +69,49 @@ def test_a_gm_who_takes_her_own_combatant_out_is_not_called():
     announcement = table.announcement(told)
     assert announcement is not None
     assert GM not in announcement.pings
+
+
+def absences(table, user):
+    """What the status says of the combatants of this user that are away."""
+    lines = absence_lines(table.state, Actor(user=user))
+    return [(line.params["task"].code, line.params["task"].params.get("status")) for line in lines]
+
+
+def test_out_of_action_and_then_gone_the_way_back_is_told_at_each_step():
+    table = fighting()
+    table.do(Remove(combatant="Konrad", how="out"))
+    assert absences(table, "vera") == [("task-absent", "out")]
+    assert table.refuse(Attack(), "vera") == "not-active"
+    assert table.refuse(Join(name="Konrad"), "vera") == "not-active", "to join is no way back into action"
+    table.do(Leave(), "vera")
+    assert absences(table, "vera") == [("task-absent-out", None)]
+    refusal = table.give(Attack(), "vera")
+    assert (refusal.code, refusal.params["status"]) == ("not-active", "gone")
+    table.do(Join(name="Konrad"), "vera")
+    assert absences(table, "vera") == [("task-absent", "out")]
+    refusal = table.give(Attack(), "vera")
+    assert (refusal.code, refusal.params["status"]) == ("not-active", "out")
+    table.do(Set(combatant="Konrad", attribute="status", value="active"))
+    assert table.state.find("Konrad").status == "active"
+    assert absences(table, "vera") == absences(table, "karl") == []
+
+
+def test_gone_and_then_out_of_action_the_way_back_is_told():
+    table = fighting()
+    table.do(Leave(), "vera")
+    assert absences(table, "vera") == [("task-absent", "gone")]
+    table.do(Remove(combatant="Konrad", how="out"))
+    assert absences(table, "vera") == [("task-absent", "out")]
+    refusal = table.give(Join(name="Konrad"), "vera")
+    assert (refusal.code, refusal.params["status"]) == ("not-active", "out")
+    table.do(Set(combatant="Konrad", attribute="status", value="active"))
+    assert table.state.find("Konrad").status == "active"
+
+
+def test_whom_the_gm_hides_is_no_absence_that_is_told():
+    table = fighting()
+    table.do(Hide(combatant="Konrad"))
+    assert absences(table, "vera") == []
 
 
 def test_nothing_is_announced_when_nothing_was_given_up():

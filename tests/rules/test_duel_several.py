@@ -293,7 +293,7 @@ def test_a_fighter_put_out_in_the_middle_of_an_exchange_closes_it():
     table.do(Remove(combatant="Bo"))
     assert [pair.id for pair in table.state.fight.engagements] == [3]
     assert table.attacker(3) == "Cy"
-    assert table.refuse(Defend(), "bo") == "not-in-fight"
+    assert table.refuse(Defend(), "bo") == "not-active"
 
 
 def test_putting_a_combatant_out_never_changes_the_next_attacker_elsewhere():

@@ -292,7 +292,7 @@ def test_combatants_out_of_action_do_nothing():
     table = fighting()
     table.do(Remove(combatant="Konrad"))
     for command in (Attack(), Defend(), Declare(intent="hold"), Roll(), ChangeSheet(vi=1)):
-        assert table.refuse(command, OWNER) == "not-in-fight"
+        assert table.refuse(command, OWNER) == "not-active"
     for command in (Attack(combatant="Konrad"), Declare(intent="hold", combatant="Konrad")):
         assert table.refuse(command, OWNER) == "not-active"
     table.do(Leave(), OWNER)

@@ -103,7 +103,7 @@ def test_a_combatant_out_of_action_does_nothing(command):
     table.out("Sigrun")
     table.out("Donner")
     table.out("Mika")
-    assert table.refuse(command, OWNER) in ("not-in-fight", "storypath-nobody-acts")
+    assert table.refuse(command, OWNER) in ("not-active", "storypath-nobody-acts")
 
 
 def test_only_the_gm_allows_a_further_attack():

@@ -5,8 +5,9 @@ from table import GM
 from totals_table import TotalsTable, ada_bo_cy
 
 from rules.commands import Add, Declare, Join, Remove, Transfer
-from rules.totals.commands import Choose, Confirm, GrantStrike, Mix, NoRoom, SaveStyle, UseStyle
+from rules.totals.commands import Choose, Confirm, GrantStrike, Mix, NoRoom, SaveStyle, Surprised, UseStyle
 from rules.totals.model import Factors
+from rules.view.for_viewer import board_for
 
 # --- a turn begins ---
 
@@ -83,6 +84,38 @@ def test_after_a_defensive_every_hidden_choice_has_to_be_confirmed():
     table.confirm("Ada")
     table.attack("Cy", "Ada")
     assert table.phase == "striking"
+
+
+def shakes(table):
+    """By whom, and by what, the board says that choices are asked for again."""
+    why = board_for(table.state).why
+    lines = why.params.get("items", (why,))
+    return [(line.params["name"].said, line.params["shake"]) for line in lines if line.code == "totals-shake"]
+
+
+def test_it_is_named_who_has_shaken_the_choices_and_by_what():
+    table = ada_bo_cy(cy="pc")
+    table.attack("Ada", "Bo")
+    table.defend("Bo")
+    told = table.announcement(table.log[-1].step - 1)
+    assert [line.code for line in told.lines] == ["totals-shake", "totals-why-confirm"]
+    assert shakes(table) == [("Bo", "defensive")]
+    table.do(Surprised(combatant="Cy", surprise="drawn"))
+    assert shakes(table) == [("Bo", "defensive"), ("Cy", "surprised")]
+    table.confirm("Ada")
+    assert shakes(table) == []
+    table.do(NoRoom(combatant="Bo"))
+    assert shakes(table) == [("Bo", "no-room")], "what was confirmed is not named again"
+    table.do(Remove(combatant="Cy"))
+    assert shakes(table) == [("Bo", "no-room"), ("Cy", "left")]
+
+
+def test_leaving_the_defensive_is_named():
+    table = ada_bo_cy(cy="pc")
+    table.defend("Bo")
+    table.attack("Ada", "Cy")
+    table.attack("Bo", "Cy")
+    assert shakes(table) == [("Bo", "attack")]
 
 
 def test_a_defensive_that_comes_later_does_not_shake_an_earlier_one():

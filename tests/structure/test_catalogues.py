@@ -28,7 +28,7 @@ from rules.storypath.model import BenchReason, ClaimReason, GroupMode, RosterOrd
 from rules.system import RuleStart, systems
 from rules.totals.commands import Modify, Reveal, StillStrikes, Surprised
 from rules.totals.model import HouseRules as TotalsRules
-from rules.totals.model import Manner, Openness, Plan, TotalName
+from rules.totals.model import Manner, Openness, Plan, Shake, TotalName
 from rules.view.annotations import GRADES
 from tests.slash_commands import metadata
 
@@ -102,6 +102,7 @@ KEYWORDS = {
     "spoken": {"attack", "fight", "hold", *YES_NO},
     "standard": YES_NO,
     "stance": set(get_args(Stance)),
+    "shake": set(get_args(Shake)),
     "status": set(get_args(Status)),
     "step": {"more", "less"},
     "strikes": set(get_args(StillStrikes.model_fields["strikes"].annotation)),
@@ -114,7 +115,9 @@ KEYWORDS = {
     "whose": set(get_args(SlotSide)),
 }
 """What the code gives for a parameter that selects a variant."""
-FEWER = {(code, "status"): {"out", "gone"} for code in ("refusal-not-active", "refusal-totals-target-gone")}
+FEWER = {
+    (code, "status"): {"out", "gone"} for code in ("refusal-not-active", "refusal-totals-target-gone", "task-absent")
+}
 FEWER |= {(code, "bench"): set(get_args(BenchReason)) for code in ("storypath-benched", "storypath-task-benched")}
 FEWER["storypath-log-claimed", "came"] = {"claimed", "named", "given"}
 FEWER["label-blow", "blow"] = {"weak", "strong"}

@@ -27,7 +27,7 @@ from rules.commands import TEXT_LIMIT
 from rules.message import Message, msg
 from rules.refusals import Refusal, Refused
 from rules.system import system_of
-from rules.view.for_viewer import board_for, player_view
+from rules.view.for_viewer import absence_lines, board_for, player_view
 
 FIGHTS_SHOWN: Final = 10
 """Channels of other fights that are named, the last changed first."""
@@ -78,6 +78,7 @@ async def _status_here(ctx: Context, encounter: Loaded, others: Sequence[ListedF
         for combatant in own
         for task in system_of(state).tasks(player_view(state, actor), combatant)
     ]
+    lines += absence_lines(state, actor)
     board = board_for(state, actor)
     parts = board_parts(render, board, until=await ctx.services.encounters.deadline(encounter))
     parts += control_rows(render, (choice for choice in board.choices if not choice.gm))

@@ -39,9 +39,9 @@ refusal-not-yours = { $name } gehört nicht dir; { $yours_count ->
 refusal-not-in-fight = Du spielst in diesem Kampf niemanden; drücke **{ label-join }** oder nimm `/{ group-initiative } { command-initiative-join }`.
 refusal-which-combatant = Du spielst { $known }; sag, für wen das gilt.
 refusal-not-active = { $name } { $status ->
-    [out] ist außer Gefecht
-   *[gone] hat den Kampf verlassen
-} und kann das nicht; die SL kann { $name } zurückholen.
+    [out] ist außer Gefecht; die SL bringt { $name } mit `/{ group-gm } { command-gm-set }` (`status` → `active`) zurück.
+   *[gone] hat den Kampf verlassen; wer { $name } spielt, kommt mit `/{ group-initiative } { command-initiative-join }` zurück, oder die SL nimmt `/{ group-gm } { command-gm-set }` (`status` → `active`).
+}
 refusal-is-already = { $name } { $status ->
     [active] ist schon im Kampf
     [out] ist schon außer Gefecht

@@ -16,9 +16,9 @@ head-empty = { $count ->
    *[other] ⚔️ Es fehlt ein Gegner: Wer kämpft?
 }
 head-unopposed = { $names_count ->
-    [0] 🏁 Niemand ist mehr da: Die Spielleitung beendet den Kampf oder fügt einen Gegner hinzu
-    [1] 🏁 { $names } hat keinen Gegner mehr: Die Spielleitung beendet den Kampf oder fügt einen hinzu
-   *[other] 🏁 { $names } haben keinen Gegner mehr: Die Spielleitung beendet den Kampf oder fügt einen hinzu
+    [0] 🏁 Niemand ist mehr da: die SL beendet den Kampf oder fügt einen Gegner hinzu
+    [1] 🏁 { $names } hat keinen Gegner mehr: die SL beendet den Kampf oder fügt einen hinzu
+   *[other] 🏁 { $names } haben keinen Gegner mehr: die SL beendet den Kampf oder fügt einen hinzu
 }
 status = { $status ->
     [active] im Kampf
@@ -28,6 +28,11 @@ status = { $status ->
 
 ## What somebody is expected to do
 
+task-absent = { $status ->
+    [out] ist außer Gefecht; die SL bringt zurück mit `/{ group-gm } { command-gm-set }` (`status` → `active`)
+   *[gone] hat den Kampf verlassen; zurück geht es mit `/{ group-initiative } { command-initiative-join }`
+}
+task-absent-out = hat den Kampf außer Gefecht verlassen; zurück geht es, weiter außer Gefecht, mit `/{ group-initiative } { command-initiative-join }`, danach hilft die SL mit `/{ group-gm } { command-gm-set }` (`status` → `active`)
 task-free = hat keinen Gegner
 task-gm = wartet auf die SL
 

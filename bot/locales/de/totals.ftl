@@ -81,7 +81,15 @@ totals-declare-later = ab der nächsten Runde { $declare ->
     [gm-sees] sieht nur die SL die Wahl
    *[open] sehen alle die Wahl
 }
-totals-why-confirm = Jemand ist in die Defensive gegangen oder hat sie verlassen, ist überrascht oder weg: Bestätige deinen Angriff, oder wähle neu.
+totals-shake = { $shake ->
+    [defensive] { $name } geht in die Defensive
+    [attack] { $name } verlässt die Defensive
+    [no-room] { $name } hat keinen Platz für die Defensive
+    [surprised] { $name } ist überrascht
+    [unsurprised] { $name } ist nicht mehr überrascht
+   *[left] { $name } ist nicht mehr im Kampf
+}
+totals-why-confirm = Bestätige deinen Angriff, oder wähle neu.
 totals-why-over = Die SL eröffnet die nächste Runde.
 totals-why-together = { $policy ->
     [pairwise] Unter { $rule } Abstand gilt als gleichzeitig (hier { $gap })

@@ -39,9 +39,9 @@ refusal-not-yours = { $name } is not yours; { $yours_count ->
 refusal-not-in-fight = You have nobody in this fight; press **{ label-join }** or use `/{ group-initiative } { command-initiative-join }`.
 refusal-which-combatant = You play { $known }; say for which of them.
 refusal-not-active = { $name } { $status ->
-    [out] is out of action
-   *[gone] has left the fight
-} and can’t do that; the GM can bring { $name } back.
+    [out] is out of action; the GM brings { $name } back with `/{ group-gm } { command-gm-set }` (`status` → `active`).
+   *[gone] has left the fight; its player joins again with `/{ group-initiative } { command-initiative-join }`, or the GM brings { $name } back with `/{ group-gm } { command-gm-set }` (`status` → `active`).
+}
 refusal-is-already = { $name } { $status ->
     [active] is in the fight already
     [out] is out of action already

@@ -28,6 +28,11 @@ status = { $status ->
 
 ## What somebody is expected to do
 
+task-absent = { $status ->
+    [out] is out of action; the GM brings it back with `/{ group-gm } { command-gm-set }` (`status` → `active`)
+   *[gone] has left the fight; `/{ group-initiative } { command-initiative-join }` brings it back
+}
+task-absent-out = has left out of action; `/{ group-initiative } { command-initiative-join }` brings it back as it left, and then the GM into action with `/{ group-gm } { command-gm-set }` (`status` → `active`)
 task-free = has no opponent
 task-gm = waiting for the GM
 

@@ -78,7 +78,15 @@ totals-declare-later = from the next turn on { $declare ->
     [gm-sees] only the GM sees the choices
    *[open] everybody sees the choices
 }
-totals-why-confirm = Somebody went on or left the defensive, was surprised, or left the fight: confirm your attack or choose again.
+totals-shake = { $shake ->
+    [defensive] { $name } goes on the defensive
+    [attack] { $name } leaves the defensive
+    [no-room] { $name } has no room for the defensive
+    [surprised] { $name } is surprised
+    [unsurprised] { $name } is not surprised any more
+   *[left] { $name } is out of the fight
+}
+totals-why-confirm = Confirm your attack, or choose again.
 totals-why-over = The GM opens the next turn.
 totals-why-together = { $policy ->
     [pairwise] Speeds less than { $rule } apart are at the same time (here { $gap })

@@ -39,9 +39,9 @@ refusal-not-yours = { $name } n’est pas à toi ; { $yours_count ->
 refusal-not-in-fight = Tu n’as personne dans ce combat ; appuie sur **{ label-join }** ou utilise `/{ group-initiative } { command-initiative-join }`.
 refusal-which-combatant = Tu joues { $known } ; dis pour qui.
 refusal-not-active = { $name } { $status ->
-    [out] est hors de combat
-   *[gone] a quitté le combat
-} et ne peut rien faire ; le MJ peut ramener { $name }.
+    [out] est hors de combat ; le MJ ramène { $name } avec `/{ group-gm } { command-gm-set }` (`status` → `active`).
+   *[gone] a quitté le combat ; `/{ group-initiative } { command-initiative-join }` fait revenir { $name }, par qui le joue, ou le MJ utilise `/{ group-gm } { command-gm-set }` (`status` → `active`).
+}
 refusal-is-already = { $name } { $status ->
     [active] est déjà en jeu
     [out] est déjà hors de combat

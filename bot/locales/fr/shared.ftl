@@ -16,9 +16,9 @@ head-empty = { $count ->
    *[other] ⚔️ Il manque un adversaire : qui se bat ?
 }
 head-unopposed = { $names_count ->
-    [0] 🏁 Il ne reste personne : le MJ termine le combat ou ajoute un adversaire
-    [1] 🏁 { $names } n’a plus d’adversaire : le MJ termine le combat ou en ajoute un
-   *[other] 🏁 { $names } n’ont plus d’adversaire : le MJ termine le combat ou en ajoute un
+    [0] 🏁 Il ne reste personne : le MJ termine le combat ou ajoute un adversaire
+    [1] 🏁 { $names } n’a plus d’adversaire : le MJ termine le combat ou en ajoute un
+   *[other] 🏁 { $names } n’ont plus d’adversaire : le MJ termine le combat ou en ajoute un
 }
 status = { $status ->
     [active] en jeu
@@ -28,6 +28,11 @@ status = { $status ->
 
 ## What somebody is expected to do
 
+task-absent = { $status ->
+    [out] est hors de combat ; le MJ fait revenir avec `/{ group-gm } { command-gm-set }` (`status` → `active`)
+   *[gone] a quitté le combat ; `/{ group-initiative } { command-initiative-join }` fait revenir
+}
+task-absent-out = est parti hors de combat ; `/{ group-initiative } { command-initiative-join }` fait revenir dans cet état, puis le MJ remet en jeu avec `/{ group-gm } { command-gm-set }` (`status` → `active`)
 task-free = sans adversaire
 task-gm = attend le MJ
 

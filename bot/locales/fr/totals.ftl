@@ -78,7 +78,15 @@ totals-declare-later = dès le tour suivant, { $declare ->
     [gm-sees] seul le MJ voit les choix
    *[open] tout le monde voit les choix
 }
-totals-why-confirm = Quelqu’un a pris ou quitté la défensive, est surpris, ou est parti : confirme ton attaque, ou choisis à nouveau.
+totals-shake = { $shake ->
+    [defensive] { $name } prend la défensive
+    [attack] { $name } quitte la défensive
+    [no-room] { $name } n’a pas la place pour la défensive
+    [surprised] { $name } : surprise
+    [unsurprised] { $name } : fin de la surprise
+   *[left] { $name } n’est plus dans le combat
+}
+totals-why-confirm = Confirme ton attaque, ou choisis à nouveau.
 totals-why-over = Le MJ ouvre le tour suivant.
 totals-why-together = { $policy ->
     [pairwise] Moins de { $rule } d’écart de Rapidité : en même temps (ici { $gap })

@@ -9,7 +9,7 @@ from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.model import Duel, DuelState, Engagement, Sheet, name_of
 from rules.events import Event
-from rules.handlers.shared import own_combatant, playable_combatants
+from rules.handlers.shared import no_combatant, own_combatant, playable_combatants
 from rules.manual_order import Order, reordered
 from rules.message import Message, msg
 from rules.refusals import Refused
@@ -61,7 +61,7 @@ def find_place(
         if others:
             raise Refused("act-for-whom", choices=place_choices(state, command, others))
     if not possible:
-        raise _impossible(state, fighters[0], number, why_not) if fighters else Refused("not-in-fight")
+        raise _impossible(state, fighters[0], number, why_not) if fighters else no_combatant(state, by)
     if len(possible) > 1:
         raise Refused("which-engagement", choices=place_choices(state, command, possible))
     return possible[0]
