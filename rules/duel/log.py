@@ -22,6 +22,8 @@ def brief(state: DuelState, event: Event) -> Message | None:
     match event:
         case ev.FirstRolled():
             return msg("duel-brief-first")
+        case ev.AttackerDecided():
+            return msg("duel-brief-decided")
         case ev.Attacked():
             attacker = event.blow.combatant
             defender = state.fight.get(event.engagement).other(attacker)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -332,35 +332,55 @@ class RewindLabels:
 def rewind_labels(entries: Sequence[Entry], at: int, viewer: Actor) -> RewindLabels:
     """What undo and redo would do at unix time `at` (ms). entries: the whole log; a `History` is not folded again.
 
-    Of several steps the oldest is named, with the number of later ones that the clock did not make. Redo of an end is not
-    offered: `End` has a confirmation of its own.
+    Of several steps the oldest is named, with the number of later ones that the clock did not make, and with the roll or
+    reveal that goes along. Redo of an end is not offered: `End` has a confirmation of its own.
     """
     history = History.of(entries)
     undo, redo = steps_to_undo(history, at), steps_to_redo(history, at)
     if redo and any(isinstance(entry.event, Ended) for entry in redo[0]):
         redo = []
     return RewindLabels(
-        undo=_undo_label(undo, history.state_without(len(undo) - 1), viewer) if undo else None,
+        undo=_undo_label(undo, [history.state_without(count) for count in range(len(undo))], viewer) if undo else None,
         redo=_step_label(redo[0], history.state_redone(1), viewer) if redo else None,
     )
 
 
-def _undo_label(steps: Steps, after: AnyEncounter, viewer: Actor) -> Message:
-    """The oldest of the steps, newest first, that an undo takes back together. after: the state after it."""
-    line = _step_label(steps[-1], after, viewer)
+def _undo_label(steps: Steps, after: Sequence[AnyEncounter], viewer: Actor) -> Message:
+    """The oldest of the steps, newest first, that an undo takes back together. after: the state after each."""
+    line = _step_label(steps[-1], after[-1], viewer)
     others = sum(step[0].by != CLOCK for step in steps[:-1])
-    return msg("step-several", line=line, count=others) if others else line
+    line = msg("step-several", line=line, count=others) if others else line
+    along = (told for step, state in zip(steps, after, strict=True) for told in _consequences(step, state, viewer))
+    first = next(along, None)
+    return line if first is None else msg("step-with", line=line, along=first)
+
+
+def _consequences(step: Sequence[Entry], after: AnyEncounter, viewer: Actor) -> Iterator[Message]:
+    """The rolls and decisions that followed from a step by themselves. after: the state after it."""
+    visible = redact_combatants(after, viewer)
+    for entry in step:
+        follows = entry.event.kind != step[0].event.kind or entry.by == CLOCK
+        if follows and not is_event_secret(after, entry.event, viewer):
+            told = system_of(after).brief(visible, entry.event)
+            if told is not None:
+                yield told
 
 
 def _step_label(step: Sequence[Entry], after: AnyEncounter, viewer: Actor) -> Message:
     """A short description of a step for this viewer, by its first visible event. after: the state after it."""
     events = [entry.event for entry in step if not is_event_secret(after, entry.event, viewer)]
     if not events:
-        return msg("step-secret")
+        return _secret_step(step, after, viewer)
     visible = redact_combatants(after, viewer)
     line = system_of(after).brief(visible, events[0]) or describe(visible, events[0])
     more = sum(event.kind == events[0].kind for event in events[1:])
     return msg("step-several", line=line, count=more) if more else line
+
+
+def _secret_step(step: Sequence[Entry], after: AnyEncounter, viewer: Actor) -> Message:
+    """A step that is secret even to the GM, who may know whose it is, and not what it is."""
+    who = redact_combatants(after, viewer).combatants.get(getattr(step[0].event, "combatant", ""))
+    return msg("step-secret") if who is None or not viewer.gm else msg("step-secret-of", name=who.said)
 
 
 def summary_for(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> Summary:

@@ -236,7 +236,7 @@ async def test_users_55_undo_and_redo_name_the_step_they_would_take_back(fight: 
     await fight.play("karl click #duel.attack", "maud click #ui.gm")
     assert "[↩️ Undo: Karl attacks Vera]" in fight.private("maud")
     await fight.play("maud click #gm.undo")
-    assert "[↩️ Undo: Vera wants to fight]" in fight.private("maud")
+    assert "[↩️ Undo: Vera wants to fight, with the decision who attacks first]" in fight.private("maud")
     assert "[↪️ Redo: Karl attacks Vera]" in fight.private("maud")
     await fight.play("maud click #gm.redo")
     assert "must defend" in await fight.board_text()

@@ -57,7 +57,7 @@ def test_labels_name_the_command():
     assert rewind_labels(table.log, table.now, BOSS).redo is None
     table.do(Undo())
     labels = rewind_labels(table.log, table.now, BOSS)
-    assert (labels.undo.code, labels.redo.code) == ("duel-log-stance", "duel-brief-attack")
+    assert (labels.undo.params["line"].code, labels.redo.code) == ("duel-log-stance", "duel-brief-attack")
     assert labels.redo.params["against"].said == "Connor"
     table.do(Enlist(members=[Member(user="ann", name="Ann"), Member(user="bea", name="Bea")]))
     label = rewind_labels(table.log, table.now, BOSS).undo
@@ -68,7 +68,7 @@ def test_labels_of_clock_steps_name_the_declaration():
     table = konrad_and_connor(2, 3, 1, 3)
     table.say("Connor", "attack")
     table.tick()
-    assert rewind_labels(table.log, table.now + 60_000, BOSS).undo.code == "duel-log-declared"
+    assert rewind_labels(table.log, table.now + 60_000, BOSS).undo.params["line"].code == "duel-log-declared"
 
 
 def test_labels_do_not_name_secret_choices():

@@ -4,6 +4,7 @@ import pytest
 from duel_table import DuelTable, fighting, konrad_and_connor, one_against_many, two_pairs
 from table import GM, SEC
 from test_permissions import BOSS, CLOCKWORK, MAY
+from totals_table import ada_bo_cy
 
 from rules.commands import (
     Add,
@@ -267,6 +268,76 @@ def test_the_label_of_an_undo_counts_the_events_that_go_with_its_declaration():
     table.say("Connor", "hold", at=table.now + SEC)
     table.tick()
     gone = rewind_labels(table.log, table.now, Actor(user=GM, gm=True)).undo
-    assert (gone.code, gone.params["line"].code, gone.params["count"]) == ("step-several", "duel-log-declared", 1)
+    assert (gone.code, gone.params["along"].code) == ("step-with", "duel-brief-first")
+    several = gone.params["line"]
+    assert (several.code, several.params["line"].code, several.params["count"]) == (
+        "step-several",
+        "duel-log-declared",
+        1,
+    )
     table.do(Undo())
     assert table.state.fight.talk == {}
+
+
+def undo_label(table):
+    """What the GM's undo button names: the declaration with the combatant's name, and what goes along."""
+    label = rewind_labels(table.log, table.now, Actor(user=GM, gm=True)).undo
+    line, along = (label.params["line"], label.params["along"].code) if label.code == "step-with" else (label, None)
+    return line.code, line.params["name"].said, along
+
+
+def test_the_undo_of_one_intent_names_it_and_takes_back_only_it():
+    table = konrad_and_connor()
+    table.say("Konrad", "fight", at=1_000 * SEC)
+    table.say("Konrad", "attack", at=1_001 * SEC)
+    table.say("Connor", "hold", at=1_002 * SEC)
+    assert undo_label(table) == ("duel-log-stance", "Connor", None)
+    table.do(Undo(), at=table.now)
+    talk = table.state.fight.talk
+    assert (talk[table.id("Konrad")].stance, talk[table.id("Konrad")].declared) == ("fight", 1_001 * SEC)
+    assert table.id("Connor") not in talk
+
+
+@pytest.mark.parametrize(("lengths", "along"), [((100, 100), "duel-brief-first"), ((120, 100), "duel-brief-decided")])
+def test_the_undo_of_the_intent_that_begins_the_fight_names_what_goes_along(lengths, along):
+    konrad, connor = ({"length": length} for length in lengths)
+    table = konrad_and_connor(1, 2, 3, 4, konrad=konrad, connor=connor)
+    table.say("Konrad", "fight")
+    table.say("Connor", "fight")
+    assert undo_label(table) == ("duel-log-stance", "Connor", along)
+    table.do(Undo())
+    assert table.attacker() is None
+    assert set(table.state.fight.talk) == {table.id("Konrad")}
+
+
+def test_the_undo_of_one_choice_names_whose_it_is_and_takes_back_only_it():
+    table = ada_bo_cy(cy="pc")
+    table.attack("Ada", "Bo")
+    table.attack("Bo", "Ada")
+    assert undo_label(table) == ("step-secret-of", "Bo", None), "a GM may not know what Bo has chosen"
+    table.do(Undo())
+    assert undo_label(table) == ("step-secret-of", "Ada", None)
+    assert set(table.melee.plans) == {table.id("Ada")}
+
+
+def test_the_undo_of_the_last_choice_names_the_reveal_that_goes_along():
+    table = ada_bo_cy(cy="pc")
+    table.attack("Ada", "Bo")
+    table.attack("Bo", "Ada")
+    table.attack("Cy", "Ada")
+    assert table.phase == "striking"
+    assert undo_label(table) == ("totals-log-chosen", "Cy", "totals-brief-reveal")
+    table.do(Undo())
+    assert table.phase == "declaring"
+    assert set(table.melee.plans) == {table.id("Ada"), table.id("Bo")}
+
+
+def test_the_undo_of_the_confirmation_of_a_choice_leaves_the_choice():
+    table = ada_bo_cy(cy="pc")
+    table.attack("Ada", "Bo")
+    table.defend("Bo")
+    table.confirm("Ada")
+    assert undo_label(table) == ("totals-log-confirmed", "Ada", None)
+    table.do(Undo())
+    assert not table.plan("Ada").stands
+    assert table.plan("Ada").target == table.id("Bo")

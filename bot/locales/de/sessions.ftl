@@ -7,7 +7,10 @@ ui-redone = Zählt wieder:
 ui-end-is-not-final = { $days } Tage lang kann die SL ihn mit `/{ group-initiative } { command-initiative-reopen }` wieder öffnen.
 step-secret = eine noch geheime Wahl
 step-several = { $line } und { $count } weitere
+step-with = { $line } und dazu { $along }
+step-secret-of = noch geheime Wahl: { $name }
 duel-brief-first = der Wurf für den ersten Angriff
+duel-brief-decided = die Entscheidung, wer zuerst angreift
 duel-brief-attack = { $name } greift { $against } an
 duel-brief-defence = { $name } { $kind ->
     [parry] pariert

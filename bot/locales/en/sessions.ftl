@@ -7,7 +7,10 @@ ui-redone = Counts again:
 ui-end-is-not-final = For { $days } days a GM can open it again with `/{ group-initiative } { command-initiative-reopen }`.
 step-secret = a choice that is still secret
 step-several = { $line } and { $count } more
+step-with = { $line }, with { $along }
+step-secret-of = { $name }’s choice, still secret
 duel-brief-first = the roll for the first attack
+duel-brief-decided = the decision who attacks first
 duel-brief-attack = { $name } attacks { $against }
 duel-brief-defence = { $name } { $kind ->
     [parry] parries

@@ -7,7 +7,10 @@ ui-redone = Rétabli :
 ui-end-is-not-final = Pendant { $days } jours, un MJ peut le rouvrir avec `/{ group-initiative } { command-initiative-reopen }`.
 step-secret = un choix encore secret
 step-several = { $line } et { $count } de plus
+step-with = { $line }, avec { $along }
+step-secret-of = choix encore secret : { $name }
 duel-brief-first = le jet pour la première attaque
+duel-brief-decided = la décision de la première attaque
 duel-brief-attack = { $name } attaque { $against }
 duel-brief-defence = { $name } { $kind ->
     [parry] pare
