@@ -149,10 +149,13 @@ def reckoned(state: TotalsState, strike: Strike) -> Strike:
 
 def undecided(state: TotalsState) -> tuple[str, ...]:
     """Ids of combatants who must choose or confirm before the reveal; none as long as there is no opponent."""
-    plans, present = state.fight.plans, state.present
-    if len(present) < 2 or state.unopposed:
-        return ()
-    return tuple(fighter.id for fighter in present if fighter.id not in plans or not plans[fighter.id].stands)
+    return () if len(state.present) < 2 or state.unopposed else unchosen(state)
+
+
+def unchosen(state: TotalsState) -> tuple[str, ...]:
+    """Ids of combatants without a choice that stands."""
+    plans = state.fight.plans
+    return tuple(fighter.id for fighter in state.present if fighter.id not in plans or not plans[fighter.id].stands)
 
 
 def gm_undecided(state: TotalsState, npcs: Sequence[Combatant[Sheet]]) -> tuple[Combatant[Sheet], ...]:

@@ -124,7 +124,7 @@ def test_s0_17_with_duel_only_a_pair_comes_back_when_both_are_free():
 def test_a_fighter_put_out_comes_back_by_the_gms_word():
     table = fighting()
     table.do(Remove(combatant="Konrad"))
-    assert table.refuse(Join(name="Konrad"), "vera") == "already-in"
+    assert table.refuse(Join(name="Konrad"), "vera") == "not-active"
     table.do(Set(combatant="Konrad", attribute="status", value="active"))
     assert table.pair().exchange == 0
 

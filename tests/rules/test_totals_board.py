@@ -35,7 +35,7 @@ def test_it_stands_is_a_button_only_when_something_has_to_be_confirmed():
     table.attack("Ada", "Cy")
     table.defend("Bo")
     assert "It stands" in labels(board_for(table.state))
-    assert "confirm" in said(board_for(table.state).why)
+    assert "Confirm" in said(board_for(table.state).why)
 
 
 def test_open_choices_are_on_the_board():

@@ -446,7 +446,8 @@ def test_with_one_side_left_the_board_says_so_and_nobody_is_awaited():
     )
     assert (board.choices, awaited(table.state)) == ((), ())
     table.attack("Bo", "Ada")
-    assert table.phase == "declaring", "nothing is revealed by itself"
+    assert table.phase == "declaring", "Ada has still to confirm"
+    assert board_for(table.state).headline.code == "head-unopposed"
     table.do(Set(combatant="Cy", attribute="status", value="active"))
     assert board_for(table.state).headline.code != "head-unopposed"
 

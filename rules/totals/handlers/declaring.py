@@ -19,7 +19,7 @@ from rules.totals import commands as ask
 from rules.totals import events as ev
 from rules.totals.formulas import factors_of
 from rules.totals.model import STYLES_LIMIT, Factors, Plan, Sheet, Style, TotalsState
-from rules.totals.turn import default_target, may_go_defensive, only_target, plan_of, possible_targets, undecided
+from rules.totals.turn import default_target, may_go_defensive, only_target, plan_of, possible_targets, unchosen
 from rules.view.board import Choice, button
 
 DEFENSIVE, NO_ATTACK = "defensive", "none"
@@ -239,12 +239,12 @@ def _final_plan(state: TotalsState, combatant_id: str, target: str | None = None
 
 
 def settle_declaring(state: TotalsState) -> list[Event]:
-    """Begin the first turn with two combatants; reveal when all have chosen. Nothing follows by itself without an opponent."""
-    if len(state.present) < 2 or state.unopposed:
+    """Begin the first turn with two combatants; reveal when all have chosen, who may be of one side."""
+    if len(state.present) < 2:
         return []
-    if state.fight.phase == "gathering":
+    if state.fight.phase == "gathering" and not state.unopposed:
         return [next_turn(state)]
-    if state.fight.phase == "declaring" and not undecided(state):
+    if state.fight.phase == "declaring" and not unchosen(state):
         plans = {combatant.id: _final_plan(state, combatant.id) for combatant in state.present}
         return [ev.Revealed(turn=state.fight.turn, plans=plans)]
     return []
