@@ -12,6 +12,7 @@ from bot.storage.sqlite.database import SQLiteDatabase
 from rules.message import UserText, msg
 from tests.bot.assertions import LANGUAGES, told, words
 from tests.bot.fights import ATTACK, BEGUN, PAIRED, Fight, control
+from tests.sentences import says
 from tests.world import SentInteraction
 
 SECONDS = 4
@@ -81,7 +82,7 @@ async def test_presses_that_queue_behind_one_that_takes_long_are_acknowledged_an
         await fight.play("wait 10")
     await fight.play("wait 1")
     assert (await fight.kinds()).count("duel.stance-taken") == 2
-    assert "Karl attacks Vera" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-head-attack", attacker="Karl", defender="Vera")
 
 
 async def test_a_quick_answer_costs_no_acknowledgement(fight: Fight) -> None:

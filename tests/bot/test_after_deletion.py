@@ -7,6 +7,7 @@ import pytest
 from rules.message import msg
 from tests.bot.assertions import LANGUAGES, told, words
 from tests.bot.fights import BEGUN, END, PAIRED, Fight, control, controls
+from tests.sentences import says
 from tests.world import Message
 
 ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["these-dice"])
@@ -35,7 +36,7 @@ async def test_the_dice_of_a_closed_call_stay_with_those_who_joined_it(fight: Fi
     await fight.play("maud click #ui.call-close", *deletes("maud", "all"))
     assert "[3·5] = 8" in await fight.play("karl /roll list")
     assert "[1·2] = 3" in await fight.play("karl /roll list member=Vera")
-    assert "Who hears it?" in await fight.play("vera /roll list")
+    assert says(await fight.play("vera /roll list"), "ui-roll-label", label="Who hears it?")
 
 
 @LANGUAGES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.bot.fights import ATTACK, PAIRED, Fight
+from tests.sentences import says
 
 
 async def test_a_player_counts_by_buttons(fight: Fight) -> None:
@@ -19,11 +20,11 @@ async def test_a_player_counts_by_buttons(fight: Fight) -> None:
 async def test_the_gm_keeps_everything_in_one_panel(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm", "maud click #ui.marks", "maud select Vera")
     await fight.play("maud click #gm.counter", "maud fill counter=hp maximum=9 shown=words")
-    assert "hp 9/9 (others read: as good as whole)" in fight.private("maud")
+    assert says(fight.private("maud"), "mark-also-words", what="hp 9/9", grade="well")
     await fight.play("maud click #plus=-5")
     assert "hp 4/9" in fight.private("maud")
     board = await fight.board_text()
-    assert "hp: hurt" in board
+    assert says(board, "mark-words", counter="hp", grade="hurt")
     assert "4/9" not in fight.sent_to("karl")
     await fight.play("maud click #gm.note", "maud fill note=traitor private=yes")
     assert "🔒 traitor" in fight.private("maud")
@@ -35,7 +36,7 @@ async def test_an_effect_is_over_by_itself(fight: Fight) -> None:
     assert "stunned (1 more, " in await fight.board_text()
     await fight.play("karl click #duel.attack", "vera click #defence=parry")
     assert "stunned" not in await fight.board_text()
-    assert "stunned on Vera is over" in await fight.play("nils /initiative log")
+    assert says(await fight.play("nils /initiative log"), "log-effect-over", name="Vera", effect="stunned")
 
 
 async def test_an_effect_is_ended_by_hand(fight: Fight) -> None:
@@ -55,7 +56,7 @@ async def test_a_wrong_name_of_a_counter_asks_before_it_makes_a_new_one(fight: F
     await fight.play(*PAIRED, "vera /initiative count counter=hp change=9")
     asked = await fight.play("vera /initiative count counter=hq change=-2")
     assert "hq" in asked
-    assert "only hp" in asked
+    assert says(asked, "mark-new", known="hp")
     assert [counter.name for counter in (await fight.state()).find("Vera").counters] == ["hp"]
     await fight.play("vera click #ui.apply")
     assert [counter.name for counter in (await fight.state()).find("Vera").counters] == ["hp", "hq"]
@@ -64,7 +65,7 @@ async def test_a_wrong_name_of_a_counter_asks_before_it_makes_a_new_one(fight: F
 async def test_the_gm_says_which_end_of_a_counter_is_bad(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm", "maud click #ui.marks", "maud click Counter …")
     await fight.play("maud fill counter=pain maximum=10 shown=words bad=high")
-    assert "as good as whole" in await fight.board_text()
+    assert says(await fight.board_text(), "mark-words", grade="well")
 
 
 async def test_existing_counters_and_effects_are_autocompleted(fight: Fight) -> None:

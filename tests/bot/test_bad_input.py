@@ -14,6 +14,7 @@ from rules.system import systems
 from rules.validation import bounds, options
 from tests.bot.fights import BEGUN, PAIRED, Fight
 from tests.long_runs import sampled
+from tests.sentences import says
 
 NONSENSE = (
     "abc",
@@ -113,7 +114,7 @@ async def test_nothing_that_is_a_number_is_mistaken_for_not_given(fight: Fight) 
     sheet = (await fight.state()).find("Vera").sheet
     assert (sheet.vi, sheet.height, sheet.dodge, sheet.length, sheet.attack) == (0, 0, 0, 0, 0)
     await fight.play("karl click #intent=fight", "vera click #intent=fight", "karl /duel attack margin=0 modifier=0")
-    assert "margin given" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-dice-given")
 
 
 @pytest.mark.parametrize(
@@ -149,7 +150,7 @@ async def test_discord_itself_refuses_values_out_of_bounds(fight: Fight, line: s
 async def test_names_that_look_alike_are_one_name(fight: Fight) -> None:
     await fight.play(*BEGUN, 'nils /initiative join name="Ｋｏｎｒａｄ"')
     for name in ("konrad", "KONRAD", " Konrad ", "Kon\u200brad", "Kon\u00adrad"):
-        assert "Somebody else in this fight is called" in await fight.play(f'vera /initiative join name="{name}"')
+        assert says(await fight.play(f'vera /initiative join name="{name}"'), "refusal-name-taken")
 
 
 @pytest.mark.parametrize("name", ["\u200b", "   ", "\u202e", "x" * 81, "\u0301\u0301"])

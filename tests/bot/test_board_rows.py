@@ -17,6 +17,7 @@ from rules.log import Entry
 from rules.state import Actor, AnyEncounter
 from rules.totals.commands import Reveal
 from rules.view.for_viewer import board_for
+from tests.sentences import says
 
 GM = Actor(user="gm", gm=True)
 PLAYERS = ("Vera", "Karl", "Pia", "Otto", "Zoé", "Nils")
@@ -71,4 +72,4 @@ def test_a_board_is_as_long_as_a_phone_and_counts_every_combatant(system: str, c
     assert rows <= PHONE_ROWS
     shown = "\n".join(item.content for page in board_pages(render, board) for item in page if hasattr(item, "content"))
     assert all(name in shown for name in PLAYERS[: count // 2])
-    assert "Skeleton warrior" in shown
+    assert says(shown, "duel-head-attack", attacker="Skeleton warrior")

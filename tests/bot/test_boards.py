@@ -14,6 +14,7 @@ from rules.dice.rng import SeededDice
 from rules.message import UserText, msg
 from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import ATTACK, DODGED, END, ENDED, PAIRED, Fight, control, controls, labels
+from tests.sentences import says
 from tests.world import Channel, Message, playing, riposte
 
 
@@ -31,7 +32,7 @@ async def test_users_74_a_buried_board_comes_back_to_the_bottom_with_the_next_ch
     before = await fight.board()
     await talk(fight, BURIED)
     await fight.play("karl click #intent=fight")
-    assert "Waiting for Vera" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-head-silent", names="Vera")
     assert [message.id for message in fight.boards()] == [(await fight.board()).id]
     assert (await fight.board()).id != before.id
     assert (await fight.board()).id == [message for message in fight.world.messages() if not message.ephemeral][-1].id
@@ -45,7 +46,7 @@ async def test_users_74_a_press_on_an_old_board_that_is_gone_says_where_the_figh
     await fight.play("karl /initiative declare intent=fight")
     await fight.settle()
     assert shot.acknowledged
-    assert "Karl attacks Vera" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-head-attack", attacker="Karl", defender="Vera")
 
 
 async def test_a_board_below_which_little_was_said_stays_where_it_is(fight: Fight) -> None:
@@ -54,7 +55,7 @@ async def test_a_board_below_which_little_was_said_stays_where_it_is(fight: Figh
     await talk(fight, BURIED - 2)
     await fight.play("karl click #intent=fight")
     assert (await fight.board()).id == before.id
-    assert "Waiting for Vera" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-head-silent", names="Vera")
 
 
 async def test_the_channel_is_asked_once_a_minute_at_most_whether_the_board_is_buried(fight: Fight) -> None:
@@ -76,7 +77,7 @@ async def test_where_the_history_is_closed_the_board_is_drawn_where_it_is(fight:
     fight.world.deny_bot(fight.world.channel, "read_message_history")
     await fight.play("karl click #intent=fight")
     assert (await fight.board()).id == before.id
-    assert "Waiting for Vera" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-head-silent", names="Vera")
 
 
 # --- pinned ---
@@ -142,17 +143,17 @@ async def test_users_75_a_pin_that_is_not_allowed_is_told_once_and_the_fight_goe
 async def test_users_75_when_the_channel_has_all_the_pins_it_may_have_the_gm_is_told(pinning: Fight) -> None:
     pinning.world.env.inject_error("PUT", "/channels/*/messages/pins/*", status=400, code=30003, times=None)
     await pinning.play("maud /setup server pin=true", *PAIRED)
-    assert sum("as many pins as Discord allows" in seen.text for seen in pinning.world.read()) == 1
+    assert sum(says(seen.text, "ui-pins-used-up") for seen in pinning.world.read()) == 1
     assert "Karl" in await pinning.board_text()
 
 
 async def test_users_78_a_warning_about_pins_goes_with_its_cause(pinning: Fight) -> None:
     pinning.world.deny_bot(pinning.world.channel, "manage_messages", "pin_messages")
-    assert "I can’t pin the board" in await pinning.play("maud /setup server pin=true")
+    assert says(await pinning.play("maud /setup server pin=true"), "ui-pin-forbidden")
     await pinning.play("maud /initiative begin system=duel")
-    assert "I can’t pin" not in await pinning.board_text()
+    assert not says(await pinning.board_text(), "ui-pin-forbidden")
     pinning.world.deny_bot(pinning.world.channel)
-    assert "I can’t pin the board" not in await pinning.play("maud /setup show")
+    assert not says(await pinning.play("maud /setup show"), "ui-pin-forbidden")
 
 
 # --- for the GMs ---
@@ -183,11 +184,13 @@ async def test_users_46_gms_find_every_fight_in_their_channel_with_all_that_they
     (board,) = in_channel(fight, channel)
     shown = fight.text_of(board, channel)
     assert "#combat" in shown
-    assert "wants to fight" in shown
-    assert "wants to fight" not in await fight.board_text()
+    assert says(shown, "task-talk", spoken="fight")
+    assert not says(await fight.board_text(), "task-talk", spoken="fight")
     await fight.play("vera click #intent=fight")
     assert [message.id for message in in_channel(fight, channel)] == [board.id]
-    assert "Karl attacks Vera" in fight.text_of(in_channel(fight, channel)[0], channel)
+    assert says(
+        fight.text_of(in_channel(fight, channel)[0], channel), "duel-head-attack", attacker="Karl", defender="Vera"
+    )
 
 
 async def test_the_gms_board_works_like_the_panel(fight: Fight) -> None:
@@ -247,7 +250,7 @@ async def test_a_fight_does_not_depend_on_the_gm_channel(fight: Fight) -> None:
     channel = await gms(fight)
     fight.world.deny_bot(channel, "view_channel", "send_messages")
     await fight.play(*ATTACK, "wait 120")
-    assert "Karl attacks Vera" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-head-attack", attacker="Karl", defender="Vera")
     fight.world.deny_bot(channel)
     await fight.play("wait 600", "karl click #duel.attack")
     assert len(in_channel(fight, channel)) == 1
@@ -258,7 +261,9 @@ async def test_an_unsent_update_of_the_gms_board_is_sent_by_the_sweep(fight: Fig
     await fight.play(*PAIRED)
     fight.world.env.inject_error("PATCH", f"/channels/{channel.id}/messages/*", status=500, times=5)
     await fight.play("karl click #intent=fight", "vera click #intent=fight", "wait 600")
-    assert "Karl attacks Vera" in fight.text_of(in_channel(fight, channel)[0], channel)
+    assert says(
+        fight.text_of(in_channel(fight, channel)[0], channel), "duel-head-attack", attacker="Karl", defender="Vera"
+    )
 
 
 async def test_users_46_a_roll_for_the_gm_is_told_in_the_gms_channel_and_nowhere_else(fight: Fight) -> None:

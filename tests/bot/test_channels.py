@@ -14,6 +14,7 @@ from simcord.enums import ChannelType
 from rules.message import msg
 from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import ATTACK, BEGUN, END, Fight, control
+from tests.sentences import says
 from tests.world import Channel, Trial
 
 
@@ -63,8 +64,8 @@ async def test_users_79_presses_and_typed_commands_land_in_the_fight_of_their_ch
         board = await fight.board(channel)
         fight.world.press("karl", board, control(board, "duel.attack"))
     await fight.settle()
-    assert "Vera defends against Karl" in await fight.board_text(tower)
-    assert "Vera defends against Karl" in await fight.board_text(cellar)
+    assert says(await fight.board_text(tower), "duel-head-defend", attacker="Karl", defender="Vera")
+    assert says(await fight.board_text(cellar), "duel-head-defend", attacker="Karl", defender="Vera")
     assert (await fight.loaded(combat)).row.revision == before[combat.id].revision
     await in_channel(fight, cellar, "vera /duel defend defence=parry")
     await in_channel(fight, combat, "maud /gm add name=Wolf")
@@ -75,7 +76,7 @@ async def test_users_79_presses_and_typed_commands_land_in_the_fight_of_their_ch
     assert kinds[tower.id][-1] == "duel.attacked"
     assert kinds[combat.id].count("joined") == 3
     await in_channel(fight, tower, "maud /gm undo")
-    assert "Karl attacks Vera" in await fight.board_text(tower)
+    assert says(await fight.board_text(tower), "duel-head-attack", attacker="Karl", defender="Vera")
     assert len(fight.boards(combat)) == len(fight.boards(cellar)) == len(fight.boards(tower)) == 1
 
 
@@ -94,7 +95,7 @@ async def test_users_79_a_fight_ends_waits_and_begins_anew_without_the_others(
     await in_channel(fight, cellar, *BEGUN, "maud click #ui.party")
     assert [combatant.name for combatant in (await fight.state(cellar)).present] == ["Karl", "Vera"]
     assert (await fight.state(tower)).paused is not None
-    assert "Karl attacks Vera" in await fight.board_text(combat)
+    assert says(await fight.board_text(combat), "duel-brief-attack", name="Karl", against="Vera")
 
 
 # --- `/initiative status` ---
@@ -132,10 +133,10 @@ async def test_status_shows_a_pause_and_an_empty_fight(fight: Fight) -> None:
 
 async def test_status_shows_a_task_only_while_the_fight_waits(fight: Fight) -> None:
     await fight.play(*ATTACK)
-    assert "Vera · Karl is about to attack" in await fight.play("vera /initiative status")
+    assert says(await fight.play("vera /initiative status"), "ui-task", name="Vera", task="Karl is about to attack")
     ended = await fight.play(*END, "vera /initiative status")
-    assert "is about to attack" not in ended.rpartition("Vera sees")[2]
-    assert "The fight is over" in ended.rpartition("Vera sees")[2]
+    assert not says(ended.rpartition("Vera sees")[2], "task-attacked")
+    assert says(ended.rpartition("Vera sees")[2], "head-ended")
 
 
 async def test_status_says_what_brings_back_who_is_out_of_action(fight: Fight) -> None:
@@ -153,7 +154,7 @@ async def test_status_in_a_fight_names_the_others_in_a_line(
     fight: Fight, places: tuple[Channel, Channel, Channel]
 ) -> None:
     told_here = await fight.play("karl /initiative status")
-    assert "attacks Vera now" in told_here
+    assert says(told_here, "task-attack", against="Vera")
     assert told_here.rstrip().endswith("Open elsewhere (2): #tower · #cellar\n  [All open fights]")
     await in_channel(fight, places[1], *END)
     assert "Open elsewhere (1): #tower" in await fight.play("karl /initiative status")
@@ -189,7 +190,7 @@ async def test_users_41_a_thread_is_found_by_readers_of_its_channel_and_a_privat
     seen = await in_channel(fight, quiet, "vera /initiative status")
     assert "#plot" in seen
     assert "#below" in seen
-    assert "There is no fight in this channel; the GM" in await in_channel(fight, quiet, "karl /initiative status")
+    assert says(await in_channel(fight, quiet, "karl /initiative status"), "refusal-no-encounter-here")
     assert "#plot" not in await in_channel(fight, quiet, "maud /initiative status"), (
         "to manage the server is not enough"
     )
@@ -202,7 +203,7 @@ async def test_status_finds_a_thread_that_was_archived_long_ago(fight: Fight) ->
     archive(world, old)
     assert "#old tale" in await in_channel(fight, quiet, "karl /initiative status")
     world.env.inject_error("GET", "/channels/*", status=403, code=50001, times=1)
-    assert "There is no fight in this channel; the GM" in await in_channel(fight, quiet, "karl /initiative status")
+    assert says(await in_channel(fight, quiet, "karl /initiative status"), "refusal-no-encounter-here")
 
 
 async def test_status_knows_no_fight_of_another_server(fight: Fight) -> None:

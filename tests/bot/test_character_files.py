@@ -15,6 +15,7 @@ from rules.system import system
 from rules.totals.model import STYLE_NAME_LIMIT, STYLES_LIMIT
 from tests.bot.assertions import ADA, LANGUAGES, mine, sheet, told
 from tests.bot.fights import Fight
+from tests.sentences import says
 
 
 async def attach(fight: Fight, who: str, content: bytes, name: str = "characters.json") -> str:
@@ -53,7 +54,7 @@ async def test_the_fullest_file_that_is_handed_out_is_taken_in_again(fight: Figh
             checked = system(system_id).sheet.model_validate(one).model_dump(mode="json", exclude_unset=True)
             await fight.services.characters.save(guild, vera, f"{number:02}{long}{long[2:]}", system_id, checked)
     await fight.play("vera /character export")
-    assert "Taken in" in await attach(fight, "karl", fight.newest_file().encode())
+    assert says(await attach(fight, "karl", fight.newest_file().encode()), "character-imported")
     assert len(await mine(fight, "karl")) == CHARACTER_LIMIT
 
 
@@ -61,7 +62,7 @@ async def test_a_sheet_of_an_earlier_version_is_handed_out_so_that_it_can_be_tak
     guild, vera = fight.world.guild.id, fight.user("vera")
     await fight.services.characters.save(guild, vera, "Ada", "duel", {"vi": 7, "charm": 3})
     await fight.play("vera /character export")
-    assert "Taken in: Ada" in await attach(fight, "karl", fight.newest_file().encode())
+    assert says(await attach(fight, "karl", fight.newest_file().encode()), "character-imported", names="Ada")
     assert await sheet(fight, "karl", "Ada") == {"vi": 7}
 
 
@@ -149,5 +150,5 @@ async def test_a_file_that_is_not_there_cannot_be_attached_at_the_local_table(fi
 
 async def test_a_file_that_discord_does_not_hand_out(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fight.world.env.backend.cdn, "get", lambda _: None)
-    assert "Discord did not hand me that file" in await attach(fight, "vera", filed(ONE))
+    assert says(await attach(fight, "vera", filed(ONE)), "refusal-file-not-fetched")
     assert await mine(fight, "vera") == {}

@@ -12,6 +12,7 @@ from bot.cogs.characters.service import read_file
 from bot.cogs.characters.store import CHARACTER_LIMIT
 from tests.bot.assertions import ADA, mine, sheet
 from tests.bot.fights import BEGUN, END, Fight
+from tests.sentences import says
 
 IN = (*ADA, *BEGUN, "vera click #ui.join")
 """Vera plays Ada: vi 7, with a rapier."""
@@ -188,7 +189,7 @@ async def test_a_player_with_the_maximum_of_characters_is_told_and_plays(fight: 
     for number in range(CHARACTER_LIMIT):
         await fight.services.characters.save(fight.world.guild.id, fight.user("karl"), f"Cadet {number}")
     await fight.play(*BEGUN, "maud select Karl, Vera")
-    assert "I did not keep this one" in await fight.play("karl /duel sheet weapon=axe")
+    assert says(await fight.play("karl /duel sheet weapon=axe"), "character-not-kept")
     assert (await combatant(fight, "Karl")).sheet.weapon == "axe"
     assert len(await mine(fight, "karl")) == CHARACTER_LIMIT
 

@@ -11,6 +11,7 @@ from rules.message import UserText, msg
 from rules.system import command_types, event_types, systems
 from tests.bot.assertions import ADA, LANGUAGES, mine, sheet, told
 from tests.bot.fights import BEGUN, END, PAIRED, Fight, control, controls
+from tests.sentences import says
 
 # --- saving and joining ---
 
@@ -187,7 +188,7 @@ async def test_users_53_two_forms_that_come_back_at_once_both_count(fight: Fight
 
 async def test_a_wrong_number_in_the_form_changes_nothing(fight: Fight) -> None:
     await fight.play(*ADA, "vera click #form=fighter")
-    assert "a whole number from −20 to 40" in await fight.play("vera fill vi=99")
+    assert says(await fight.play("vera fill vi=99"), "refusal-out-of-range", low=-20, high=40)
     assert (await sheet(fight, "vera", "Ada"))["vi"] == 7
 
 
@@ -221,7 +222,7 @@ async def test_a_player_cannot_press_the_buttons_of_another_players_character(fi
     for custom_id in pressed:
         if custom_id.startswith("r1:"):
             await fight.click("karl", panel, custom_id)
-            assert "no longer exists, or is not yours" in fight.private("karl"), custom_id
+            assert says(fight.private("karl"), "refusal-character-gone"), custom_id
     await fight.submit("karl", "m1:0:0:ui.character-form:id=1&system=duel&form=fighter", {"vi": "1"})
     assert (await sheet(fight, "vera", "Ada"))["vi"] == 7
 
@@ -264,7 +265,7 @@ async def test_the_number_of_characters_is_limited_and_an_unsaved_one_is_reporte
         await fight.services.characters.save(guild, user, f"Cadet {number}")
     assert f"{CHARACTER_LIMIT} characters" in await fight.play("vera /character save name=Ada")
     await fight.play(*BEGUN)
-    assert "I did not keep this one" in await fight.play("vera /initiative join name=Ada")
+    assert says(await fight.play("vera /initiative join name=Ada"), "character-not-kept")
     assert [combatant.name for combatant in (await fight.state()).present] == ["Ada"]
     await fight.play("vera click #ui.join")
     assert len(await mine(fight, "vera")) == CHARACTER_LIMIT

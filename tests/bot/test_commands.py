@@ -13,6 +13,7 @@ from rules.refusals import Refusal
 from rules.replay import load
 from rules.system import systems
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, END, ENDED, PAIRED, Fight, control
+from tests.sentences import says
 
 STORY = ("maud /initiative begin system=storypath", "maud select Karl, Vera")
 FILE = Path(__file__).with_name("characters.json")
@@ -186,30 +187,30 @@ async def test_users_51_after_the_end_only_the_end_can_be_taken_back(fight: Figh
     await fight.play(*ENDED)
     await fight.world.restart()
     for line in ("karl /initiative declare intent=fight", "maud /gm add name=Orc", "nils /initiative join name=Mika"):
-        assert "This fight is over" in await fight.play(line)
-    assert "The fight is over" in await fight.play("karl /initiative status")
+        assert says(await fight.play(line), "refusal-encounter-ended")
+    assert says(await fight.play("karl /initiative status"), "head-ended")
     await fight.play("maud /gm undo", "karl /initiative declare intent=fight")
-    assert "Waiting for Vera" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-head-silent", names="Vera")
 
 
 async def test_one_fight_at_a_time_in_a_channel(fight: Fight) -> None:
     await fight.play(*BEGUN)
-    assert "already open in this channel" in await fight.play(*BEGUN)
+    assert says(await fight.play(*BEGUN), "refusal-channel-busy")
     await fight.play(*END, *BEGUN)
-    assert "already open in this channel" in await fight.play("maud /gm undo", "vera /initiative begin system=duel")
+    assert says(await fight.play("maud /gm undo", "vera /initiative begin system=duel"), "refusal-channel-busy")
 
 
 async def test_words_that_are_offered_may_be_typed_out_too(fight: Fight) -> None:
     await fight.play("maud /initiative begin system=totals", "maud /gm rule rule=DICE value=D20")
     assert (await fight.state()).rules.model_dump()["dice"] == "d20"
-    assert "There is no nonsense here" in await fight.play("maud /gm rule rule=nonsense value=d20")
+    assert says(await fight.play("maud /gm rule rule=nonsense value=d20"), "refusal-unknown-field", field="nonsense")
 
 
 async def test_status_shows_every_player_her_task(fight: Fight) -> None:
     await fight.play(*DEFENCE)
-    assert "Vera · must defend against Karl" in await fight.play("vera /initiative status")
+    assert says(await fight.play("vera /initiative status"), "ui-task", name="Vera", task="must defend against Karl")
     assert "Karl · has rolled" in await fight.play("karl /initiative status")
-    assert "Vera defends against Karl" in await fight.play("nils /initiative status")
+    assert says(await fight.play("nils /initiative status"), "duel-head-defend", attacker="Karl", defender="Vera")
 
 
 async def test_the_buttons_of_the_board_are_on_the_status_too(fight: Fight) -> None:

@@ -10,6 +10,7 @@ from rules.message import UserText, msg
 from tests.bot.assertions import LANGUAGES, told, words
 from tests.bot.fights import ATTACK, BEGUN, Fight, control
 from tests.bot.test_channels import archive, in_channel, thread_in
+from tests.sentences import says
 from tests.world import Channel
 
 DAY = 24 * 3_600
@@ -175,7 +176,7 @@ async def test_a_gm_moves_a_fight_out_of_a_deleted_channel(fight: Fight) -> None
     assert len(fight.boards()) == 1
     assert await fight.services.store.unreachable.ids() == set()
     await fight.play("karl click #duel.attack")
-    assert "Vera defends against Karl" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-head-defend", attacker="Karl", defender="Vera")
 
 
 @LANGUAGES

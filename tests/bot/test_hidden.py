@@ -20,6 +20,7 @@ from tests.bot.fights import END, Fight
 from tests.bot.test_storypath import ROUND
 from tests.bot.test_totals import REVEALED
 from tests.bot.test_totals_secrets import same as without_revisions
+from tests.sentences import says
 from tests.world import playing, riposte
 
 OTHERS = ("karl", "nils", "vera")
@@ -106,16 +107,16 @@ async def test_users_42_the_alias_stands_everywhere_until_the_gm_reveals_the_nam
     await fight.play(*DUEL[:3], "maud /gm add name=Baron alias=Hood hidden=Yes")
     assert "Hood" not in await fight.board_text()
     await fight.play("maud click #ui.gm")
-    assert "Baron (as Hood)" in fight.private("maud")
-    assert "This is what it would do" in await fight.play("maud select Show Baron")
+    assert says(fight.private("maud"), "board-alias", name="Baron", alias="Hood")
+    assert says(await fight.play("maud select Show Baron"), "ui-preview")
     assert "Hood" not in await fight.board_text()
     await fight.play("maud click #ui.apply")
     assert "Hood" in await fight.board_text()
-    assert "Hood joins the NPCs" in await fight.play("vera /initiative log")
+    assert says(await fight.play("vera /initiative log"), "log-joined", name="Hood", side="npc")
     assert "appears" not in fight.sent_to("vera")
     assert "Baron" not in fight.sent_to("vera")
     await fight.play("maud select Say who Baron is", "maud click #ui.apply")
-    assert "Hood is Baron" in await fight.play("vera /initiative log")
+    assert says(await fight.play("vera /initiative log"), "log-unmasked", was="Hood", now="Baron")
     assert "Baron" in await fight.board_text()
 
 
@@ -124,7 +125,7 @@ async def test_users_43_a_hidden_combatant_stays_hidden_after_a_restart(fight: F
     await fight.world.restart()
     await fight.play("vera /initiative status", "maud click #ui.gm")
     assert "Baron" not in fight.sent_to("vera")
-    assert "Hidden, and not in the fight: Baron" in fight.private("maud")
+    assert says(fight.private("maud"), "board-hidden", names="Baron")
 
 
 async def test_the_gm_hides_a_combatant_from_the_panel(fight: Fight) -> None:
@@ -154,14 +155,14 @@ async def test_the_replay_file_of_a_fight_with_a_hidden_npc_is_whole_for_the_gm(
 
 async def test_a_hidden_combatant_has_left_in_everything_that_the_others_read(fight: Fight) -> None:
     await fight.play(*DUEL[:3], "maud /gm add name=Wolf", "maud /gm hide combatant=Wolf", "maud click #ui.apply")
-    assert "out of sight" in fight.private("maud")
+    assert says(fight.private("maud"), "log-hidden")
     for form in ("text", "markdown"):
         await fight.play(f"vera /initiative log format={form}")
-        assert "Wolf leaves the fight" in fight.newest_file()
-        assert "out of sight" not in fight.newest_file()
+        assert says(fight.newest_file(), "log-status", name="Wolf", status="gone")
+        assert not says(fight.newest_file(), "log-hidden")
     await fight.play("maud /gm reveal combatant=Wolf", "vera /initiative log")
-    assert "Wolf is back in the fight" in fight.newest_file()
-    assert "out of sight" not in fight.sent_to("vera")
+    assert says(fight.newest_file(), "log-status", name="Wolf", status="active")
+    assert not says(fight.sent_to("vera"), "log-hidden")
 
 
 async def test_a_counter_made_secret_tells_no_number_to_the_others(fight: Fight) -> None:

@@ -20,6 +20,7 @@ from rules.state import Actor, AnyEncounter
 from rules.system import system_of, systems
 from rules.view.for_viewer import RewindLabels, board_for, private_board
 from tests import bodies
+from tests.sentences import says
 
 LONG = "Konrad_*" * 10
 STEPS = 50
@@ -108,7 +109,7 @@ def test_a_first_line_that_is_too_long_is_cut_and_not_left_out() -> None:
     render = RenderContext(load_catalogues(), "en")
     shown = fit_lines(render, ["x" * 5_000, "second"], LINES_LIMIT)
     assert shown.startswith("xxx")
-    assert "1 more line" in shown
+    assert says(shown, "ui-more", count=1)
     assert len(shown) <= LINES_LIMIT
 
 
@@ -116,7 +117,7 @@ def test_a_line_that_fills_a_message_alone_is_cut_below_its_heading_too() -> Non
     render = RenderContext(load_catalogues(), "en")
     shown = fit_lines(render, ["Taken back:", "x" * 5_000, "third"], LINES_LIMIT)
     assert shown.startswith("Taken back:\nxxx")
-    assert "1 more line" in shown
+    assert says(shown, "ui-more", count=1)
     assert len(shown) <= LINES_LIMIT
 
 
@@ -155,7 +156,7 @@ def test_of_rolls_for_many_none_is_left_out() -> None:
             for component in bodies.walk(note_view(render, *page).to_components())
             if component["type"] == 10
         ]
-        assert "more line" not in shown
+        assert not says(shown, "ui-more")
 
 
 def test_a_gms_panel_has_room_for_as_many_choices_as_fit() -> None:

@@ -25,6 +25,7 @@ from rules.view.for_viewer import log_for
 from tests import bodies
 from tests.bot.assertions import told as told_privately
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, END, ENDED, PAIRED, Fight
+from tests.sentences import says
 
 HOUR = 3_600_000
 UNDONE = (*PAIRED, "maud /gm add name=Orc", "maud /gm undo")
@@ -48,7 +49,9 @@ async def test_automatic_events_have_no_actor(fight: Fight) -> None:
     lines = fight.newest_file().splitlines()
     assert any(re.search(r"\d → .*longer weapon", line) for line in lines)
     (spoken,) = [line for line in lines if "Vera · Vera wants to fight" in line]
-    assert lines.index(spoken) < next(place for place, line in enumerate(lines) if "longer weapon" in line)
+    assert lines.index(spoken) < next(
+        place for place, line in enumerate(lines) if says(line, "duel-short-longer-weapon")
+    )
 
 
 async def test_a_gms_command_is_marked_as_one(fight: Fight) -> None:
@@ -61,7 +64,7 @@ async def test_the_message_shows_the_newest_lines_with_discords_own_times(fight:
     sent = fight.sent_to("nils")
     maud = fight.user("maud")
     assert re.search(rf"<t:\d+:T> · <@{maud}>", sent)
-    assert "The fight begins" in fight.private("nils")
+    assert says(fight.private("nils"), "log-began")
     assert not [seen for seen in fight.world.read() if seen.pings and seen.private_to]
 
 
@@ -84,8 +87,8 @@ async def test_users_103_every_die_stands_in_it(fight: Fight) -> None:
 async def test_undone_events_are_marked(fight: Fight, form: str, struck: str) -> None:
     await fight.play(*UNDONE, f"nils /initiative log format={form}")
     assert struck in fight.newest_file()
-    assert "is taken back" in fight.newest_file()
-    assert "~~Orc joins the NPCs~~" in fight.sent_to("nils")
+    assert says(fight.newest_file(), "log-undone")
+    assert says(fight.sent_to("nils"), "log-joined", name="Orc", side="npc")
 
 
 async def test_markdown_has_a_heading_for_each_day(fight: Fight) -> None:
@@ -120,10 +123,10 @@ async def test_a_member_who_has_left_the_server_is_shown_by_the_id(fight: Fight)
 
 async def test_the_log_keeps_secrets(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight", "vera /initiative log")
-    assert "wants to fight" not in fight.newest_file()
-    assert "wants to fight" not in fight.sent_to("vera")
+    assert not says(fight.newest_file(), "task-talk", spoken="fight")
+    assert not says(fight.sent_to("vera"), "task-talk", spoken="fight")
     await fight.play("karl /initiative log")
-    assert "wants to fight" in fight.newest_file()
+    assert says(fight.newest_file(), "duel-log-stance", stance="fight")
 
 
 async def test_the_replay_file_stays_the_gms_while_anything_is_hidden(
@@ -132,7 +135,7 @@ async def test_the_replay_file_stays_the_gms_while_anything_is_hidden(
     await fight.play(*PAIRED)
     assert await fight.refusal("vera /initiative log format=json") == "log-gm-only"
     await fight.play(*END)
-    assert "replays to the same end" in await fight.play("vera /initiative log format=json")
+    assert says(await fight.play("vera /initiative log format=json"), "ui-log-json")
     which = type(system_of(await fight.state()))
     monkeypatch.setattr(which, "secret", lambda self, state, event, viewer: viewer is None or not viewer.gm)
     assert await fight.refusal("vera /initiative log format=json") == "log-gm-only"

@@ -14,6 +14,7 @@ from bot.ui.rows import PHONE_ROWS, row_count
 from rules.message import Message, UserText, msg, parts
 from rules.view.board import Board
 from tests.bot.fights import Fight
+from tests.sentences import says
 
 WORDS = load_catalogues()
 
@@ -57,7 +58,7 @@ def test_lines_are_one_only_while_they_say_the_same() -> None:
 
 def test_a_list_counts_people_and_not_ranges() -> None:
     crowd = [*names("Ada"), *names(*(f"Wolf {number}" for number in range(1, 31)))]
-    assert "Ada and Wolf 1–30" in plain(*crowd)
+    assert says(plain(*crowd), "duel-head-silent", names="Ada and Wolf 1–30")
     pairs = names(*(f"{stem} {number}" for stem in "ABCDEFGHIJKLMNOPQRSTUV" for number in (1, 2, 3)))
     assert "T 1–3 and 6 more" in plain(*pairs)
 
@@ -103,4 +104,4 @@ async def test_an_answer_about_a_crowd_says_how_many_more_there_are(fight: Fight
     told = await fight.play("maud /initiative begin system=totals", "maud /gm add name=Wolf count=14")
     assert "Wolf 10 joins the NPCs\n  … and 5 more lines" in told
     told = await fight.play("maud /totals reveal")
-    assert "Wolf 1–14 strike at the same time" in told
+    assert says(told, "totals-head-striking", names="Wolf 1–14")

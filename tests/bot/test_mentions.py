@@ -7,6 +7,7 @@ import pytest
 from rules.message import msg
 from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, PAIRED, Fight
+from tests.sentences import says
 
 TALK = ("Karl", "Vera")
 """Both are called for the first choice of a duel."""
@@ -21,7 +22,7 @@ async def test_all_who_must_press_are_pinged_once_for_each_thing(fight: Fight) -
 async def test_a_defender_is_pinged_once_when_she_is_attacked(fight: Fight) -> None:
     await fight.play(*DEFENCE)
     assert fight.pings() == [TALK, ("Karl",), ("Vera",)]
-    assert "Vera defends against Karl" in fight.announcements()[-1]
+    assert says(fight.announcements()[-1], "duel-head-defend", attacker="Karl", defender="Vera")
     await fight.play("wait 120", "maud /initiative status")
     await fight.world.restart()
     await fight.play("wait 120")
@@ -31,7 +32,7 @@ async def test_a_defender_is_pinged_once_when_she_is_attacked(fight: Fight) -> N
 async def test_a_player_who_wants_no_pings_is_named_and_not_pinged(fight: Fight) -> None:
     await fight.play("karl /initiative pings when=never", *ATTACK)
     assert fight.pings() == [("Vera",)]
-    assert any("Karl strikes the first blow" in seen and "@Karl" in seen for seen in fight.public())
+    assert any(says(seen, "duel-first-attack", attacker="Karl") and "@Karl" in seen for seen in fight.public())
 
 
 async def test_the_server_sets_the_default_for_members_who_have_not_chosen(fight: Fight) -> None:
@@ -42,13 +43,13 @@ async def test_the_server_sets_the_default_for_members_who_have_not_chosen(fight
 async def test_the_gm_is_pinged_when_only_she_can_go_on(fight: Fight) -> None:
     await fight.play(*DODGED)
     assert fight.pings() == [TALK, ("Karl",), ("Vera",), ("Maud",)]
-    assert "what does Vera’s dodge cost" in fight.announcements()[-1]
+    assert says(fight.announcements()[-1], "duel-head-rate", kind="dodge", defender="Vera")
 
 
 async def test_a_gm_who_wants_no_pings_finds_the_question_on_the_board_alone(fight: Fight) -> None:
     await fight.play("maud /initiative pings when=never", *DODGED)
     assert fight.pings() == [TALK, ("Karl",), ("Vera",)]
-    assert "what does Vera’s dodge cost" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-head-rate", kind="dodge", defender="Vera")
 
 
 async def test_a_server_with_a_gm_channel_pings_the_gm_there(fight: Fight) -> None:
@@ -58,7 +59,7 @@ async def test_a_server_with_a_gm_channel_pings_the_gm_there(fight: Fight) -> No
     there = fight.world.read(channel=channel)
     assert [seen.pings for seen in there if seen.pings] == [("Maud",)]
     assert there[-1].pings == (), "the board with the buttons follows"
-    assert sum("GM’s board" in seen.text for seen in there) == 1
+    assert sum(says(seen.text, "ui-gm-board") for seen in there) == 1
 
 
 @pytest.mark.parametrize("faces", [(1, 1, 5, 5) * 6], ids=["karl-keeps-the-initiative"])

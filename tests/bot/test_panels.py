@@ -6,6 +6,7 @@ import pytest
 
 from tests import bodies
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, END, PAIRED, Fight, control, labels
+from tests.sentences import label, says
 
 ACTION_ROW, STRING_SELECT = 1, 3
 """Discord's numbers for a row of buttons and a menu."""
@@ -35,8 +36,8 @@ async def pick_bot(fight: Fight, who: str, placeholder: str) -> str:
 async def test_the_start_stays_open_until_the_gm_is_through_with_it(fight: Fight) -> None:
     await fight.play(*BEGUN, 'maud select "0 to 5 (a six-sided die)"')
     told = await fight.play("maud select Karl, Vera")
-    assert "Karl joins" in told
-    assert "Who takes part?" in told
+    assert says(told, "log-joined", name="Karl")
+    assert says(told, "ui-pick-members")
     assert "0 to 5 (a six-sided die) (set)" in told
     assert (await fight.state()).rules.d5 == "0-5"
     await fight.play("maud select Nils")
@@ -51,9 +52,9 @@ async def test_members_can_still_be_picked_after_a_look_at_the_house_rules(fight
 
 async def test_bots_play_no_characters(fight: Fight) -> None:
     await fight.play(*BEGUN)
-    assert "bots play no characters" in await pick_bot(fight, "maud", "Who takes part?")
+    assert says(await pick_bot(fight, "maud", "Who takes part?"), "refusal-nobody-picked")
     await fight.play("maud /roll dice d6 members=yes")
-    assert "bots play no characters" in await pick_bot(fight, "maud", "For whom do I roll?")
+    assert says(await pick_bot(fight, "maud", "For whom do I roll?"), "refusal-nobody-picked")
     assert await fight.revision() == 1
 
 
@@ -63,9 +64,9 @@ async def test_bots_play_no_characters(fight: Fight) -> None:
 async def test_joining_for_the_first_time_asks_for_a_name_and_a_fighter(fight: Fight) -> None:
     form = await fight.play(*BEGUN, "nils click #ui.join")
     assert "Name: Nils" in form
-    assert "Speed (VI)" in form
+    assert says(form, "field-vi")
     told = await fight.play("nils fill name=Mika vi=7")
-    assert "Mika’s sheet" in told
+    assert says(told, "ui-sheet", name="Mika")
     assert "Mika · VI 7" in await fight.board_text()
 
 
@@ -87,9 +88,9 @@ async def test_a_name_that_another_player_took_meanwhile_is_asked_for_and_the_sh
 
 async def test_the_button_of_a_player_shows_her_sheet_with_a_form_for_each_part(fight: Fight) -> None:
     told = await fight.play(*PAIRED, "vera click #ui.join")
-    assert "Vera’s sheet" in told
+    assert says(told, "ui-sheet", name="Vera")
     form = await fight.play("vera click #form=fighter")
-    assert "Height in cm" in form
+    assert says(form, "field-height")
     await fight.play("vera fill vi=8 height=201")
     form = await fight.play("vera click #ui.join", "vera click #form=weapon")
     assert "Weapon (optional): knife" in form
@@ -101,7 +102,7 @@ async def test_the_button_of_a_player_shows_her_sheet_with_a_form_for_each_part(
 async def test_a_sheet_that_was_given_away_opens_for_its_new_owner_only(fight: Fight) -> None:
     await fight.play(*PAIRED, "vera click #ui.join")
     await fight.play("maud /gm transfer user=nils combatant=Vera", "maud click #ui.apply")
-    assert "Vera is not yours" in await fight.play("vera click #form=weapon")
+    assert says(await fight.play("vera click #form=weapon"), "refusal-not-yours", name="Vera")
 
 
 # --- the GM's panel ---
@@ -131,7 +132,7 @@ async def test_the_panel_stays_and_shows_the_last_action(fight: Fight) -> None:
 async def test_each_form_of_the_panel(fight: Fight, button: str, form: str, event: str) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm", f"maud click {button}")
     told = await fight.play(f"maud fill {form}")
-    if "This is what it would do" in told:
+    if says(told, "ui-preview"):
         assert event not in (await fight.kinds())[6:]
         await fight.play("maud click #ui.apply")
     assert event in (await fight.kinds())[6:]
@@ -140,8 +141,8 @@ async def test_each_form_of_the_panel(fight: Fight, button: str, form: str, even
 
 async def test_a_reroll_is_offered_without_showing_the_dice_first(fight: Fight) -> None:
     await fight.play(*DODGED, "maud click #ui.gm", "maud click #gm.reroll")
-    assert "Dice are rolled" in await fight.play("maud fill combatant=Vera")
-    assert "rolled again" in await fight.play("maud click #ui.apply")
+    assert says(await fight.play("maud fill combatant=Vera"), "ui-preview-rolls")
+    assert says(await fight.play("maud click #ui.apply"), "duel-log-reroll")
 
 
 async def test_the_cost_of_a_dodge_is_one_press(fight: Fight) -> None:
@@ -151,7 +152,7 @@ async def test_the_cost_of_a_dodge_is_one_press(fight: Fight) -> None:
 
 async def test_going_on_without_an_answer_names_its_effects_and_asks_first(fight: Fight) -> None:
     await fight.play(*DEFENCE, "maud click #ui.gm")
-    assert "This is what it would do" in await fight.play("maud click No defence: Vera against Karl")
+    assert says(await fight.play("maud click No defence: Vera against Karl"), "ui-preview")
     await fight.play("maud click #ui.apply")
     assert "Exchange 2" in await fight.board_text()
 
@@ -169,7 +170,7 @@ async def test_a_second_press_does_not_pass_over_the_next_attack_too(fight: Figh
 
 async def test_a_preview_may_be_left(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm", "maud click #initiative.end", "maud click #ui.drop")
-    assert "Left as it was" in fight.private("maud")
+    assert says(fight.private("maud"), "ui-dropped")
     assert not (await fight.state()).ended
 
 
@@ -185,7 +186,7 @@ async def test_a_preview_that_would_do_something_else_by_now_is_shown_anew(fight
     await fight.play("vera click #defence=parry")
     before = await fight.revision()
     told = await fight.play("maud click #ui.apply")
-    assert "earlier moment" in told
+    assert says(told, "refusal-stale")
     assert await fight.revision() == before
     await fight.play("maud click #ui.apply")
     assert await fight.revision() > before
@@ -203,7 +204,7 @@ async def test_the_panel_has_the_awaited_tasks_a_row_of_tools_and_one_list(fight
     (menu,) = menus
     assert len(menu["options"]) <= 25
     listed = [option["label"] for option in menu["options"]]
-    assert {"End the fight", "Add several"} <= set(listed)
+    assert {label("label-end"), label("label-lines")} <= set(listed)
     assert not set(listed) & set(labels(panel.components))
 
 
@@ -218,15 +219,15 @@ async def test_a_pick_from_the_list_gives_no_rights(fight: Fight) -> None:
     for value in ("gm.end", "", "s1:1:1:gm.set", "r1:1:1:no.verb", menu["custom_id"]):
         fight.world.press("maud", panel, menu["custom_id"], values=[value])
         await fight.settle()
-        assert "no longer does anything" in fight.private("maud")
+        assert says(fight.private("maud"), "ui-old-control")
     assert await fight.revision() == before
 
 
 async def test_the_end_is_confirmed_and_stands_in_the_list(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm")
     panel = fight.world.newest("Do something else", "maud")
-    assert "End the fight" not in labels(panel.components)
-    assert "For 30 days a GM can open it again" in await fight.play("maud click #initiative.end")
+    assert label("label-end") not in labels(panel.components)
+    assert says(await fight.play("maud click #initiative.end"), "ui-end-is-not-final", days=30)
     assert not (await fight.state()).ended
 
 
@@ -239,7 +240,7 @@ async def test_users_55_undo_and_redo_name_the_step_they_would_take_back(fight: 
     assert "[↩️ Undo: Vera wants to fight, with the decision who attacks first]" in fight.private("maud")
     assert "[↪️ Redo: Karl attacks Vera]" in fight.private("maud")
     await fight.play("maud click #gm.redo")
-    assert "must defend" in await fight.board_text()
+    assert says(await fight.board_text(), "task-defend")
 
 
 async def test_an_ended_fight_offers_the_gm_to_open_it_again_and_nothing_else(fight: Fight) -> None:
@@ -257,11 +258,11 @@ async def test_an_ended_fight_offers_the_gm_to_open_it_again_and_nothing_else(fi
 
 async def test_house_rules_stay_open_while_they_are_changed(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm", "maud click #ui.rules", 'maud select "The roles change"')
-    assert "House rules of this fight" in fight.private("maud")
+    assert says(fight.private("maud"), "ui-rules")
     await fight.play("maud click #setting=window", "maud fill value=10")
     rules = (await fight.state()).rules
     assert (rules.next_tie, rules.window) == ("swap", 10)
-    assert "House rules of this fight" in fight.private("maud")
+    assert says(fight.private("maud"), "ui-rules")
 
 
 async def test_house_rules_are_the_gms(fight: Fight) -> None:
@@ -270,7 +271,7 @@ async def test_house_rules_are_the_gms(fight: Fight) -> None:
     fight.world.press("vera", rules, "s1:1:6:gm.rule:setting=d5&@=value", values=["0-5"])
     fight.world.press("vera", rules, "r1:1:6:ui.rules")
     await fight.settle()
-    assert "for the GM" in fight.private("vera")
+    assert says(fight.private("vera"), "refusal-gm-only")
     assert (await fight.state()).rules.d5 == "1-5"
 
 
@@ -280,9 +281,9 @@ async def test_house_rules_are_the_gms(fight: Fight) -> None:
 async def test_dice_rolled_at_the_table(fight: Fight) -> None:
     await fight.play(*ATTACK)
     form = await fight.play("karl click My dice: attack")
-    assert "The sum of the two dice, 2 to 10, or each, 1 to 5" in form
+    assert says(form, "hint-dice-duel", low=2, high=10, least=1, most=5)
     await fight.play("karl fill dice=4")
-    assert "[4 at the table]" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-dice-typed", total=4)
     await fight.play("vera click My dice: defence")
     assert await fight.refusal("vera fill defence=parry margin=+1 modifier=−2") == "margin-and-modifier"
     await fight.play("vera click My dice: defence", "vera fill defence=parry dice=5 modifier=−2")

@@ -15,6 +15,7 @@ from bot.local.world import BEGINNING
 from rules.dice.rng import SeededDice
 from tests.bot.assertions import LANGUAGES, mine, sheet, told
 from tests.bot.fights import ATTACK, BEGUN, END, Fight
+from tests.sentences import says
 from tests.world import playing, riposte
 
 
@@ -137,8 +138,8 @@ async def test_an_own_fight_is_deleted_with_its_buttons(fight: Fight) -> None:
     fight.world.press("maud", panel, "r1:1:3:gm.undo")
     fight.world.press("vera", panel, "r1:1:3:ui.join")
     await fight.settle()
-    assert "no longer exists" in fight.private("maud")
-    assert "no longer exists" in fight.private("vera")
+    assert says(fight.private("maud"), "refusal-no-encounter")
+    assert says(fight.private("vera"), "refusal-no-encounter")
     await fight.play("wait 120", *BEGUN)
     assert (await fight.loaded()).row.id == 2
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, END, PAIRED, Fight, control
+from tests.sentences import says
 
 FIRST_ROLL = (3, 3, 3, 3)
 SECOND = 1_000
@@ -30,7 +31,7 @@ async def test_two_players_say_that_they_fight_at_the_same_moment(fight: Fight) 
     await fight.settle()
     assert all(shot.acknowledged for shot in shots)
     assert (await fight.kinds())[-3:] == ["duel.stance-taken", "duel.stance-taken", "duel.attacker-decided"]
-    assert "Karl attacks Vera" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-brief-attack", name="Karl", against="Vera")
     assert len(fight.announcements()) == 1
 
 
@@ -159,7 +160,7 @@ async def test_a_press_made_too_late_does_not_count_although_the_roll_is_not_mad
 
 async def test_after_an_undo_the_window_does_not_close_by_itself(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=attack", "wait 5", "maud /gm undo", "wait 120")
-    assert "strikes the first blow" not in await fight.board_text()
+    assert not says(await fight.board_text(), "duel-first-attack")
     assert (await fight.kinds()).count("duel.first-rolled") == 1
 
 
@@ -179,8 +180,8 @@ async def test_a_press_on_a_past_task_changes_nothing_and_shows_the_present_stat
     await fight.click(other, now, parry)
     assert await fight.revision() == before + 1
     told = fight.private(other)
-    assert "earlier moment" in told
-    assert "defends against" in told
+    assert says(told, "refusal-stale")
+    assert says(told, "duel-head-defend")
 
 
 async def test_a_press_on_an_older_board_counts_while_its_moment_lasts(fight: Fight) -> None:
@@ -191,7 +192,7 @@ async def test_a_press_on_an_older_board_counts_while_its_moment_lasts(fight: Fi
     await fight.click("vera", await fight.board(), hold)
     assert (await fight.kinds())[-1] == "duel.stance-taken"
     await fight.click("vera", await fight.board(), fights)
-    assert "Karl attacks Vera" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-head-attack", attacker="Karl", defender="Vera")
 
 
 async def test_after_an_undo_controls_drawn_before_it_are_stale(fight: Fight) -> None:
@@ -199,7 +200,7 @@ async def test_after_an_undo_controls_drawn_before_it_are_stale(fight: Fight) ->
     fights = control(await fight.board(), "intent=fight")
     await fight.play("maud /gm add name=Orc", "maud /gm undo")
     await fight.click("karl", await fight.board(), fights)
-    assert "earlier moment" in fight.private("karl")
+    assert says(fight.private("karl"), "refusal-stale")
     assert "duel.stance-taken" not in await fight.kinds()
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from rules.message import UserText, msg
 from tests.bot.assertions import LANGUAGES
 from tests.bot.fights import BEGUN, END, PAIRED, Fight
+from tests.sentences import says
 
 WOUNDED = (
     *PAIRED,
@@ -89,7 +90,7 @@ async def test_a_player_with_two_characters_gets_both_and_one_already_in_gets_no
     assert list(await people(fight)) == ["Conan", "Vera", "Hound", "Guide"]
     assert (await people(fight))["Guide"].owner is None
     await fight.click("maud", await fight.board(), control)
-    assert "Nobody is left to bring in" in fight.private("maud")
+    assert says(fight.private("maud"), "refusal-no-party")
 
 
 async def test_another_gm_learns_no_secrets_of_the_last_gm(fight: Fight) -> None:
@@ -126,4 +127,4 @@ async def test_only_the_gm_is_offered_the_last_people(fight: Fight) -> None:
     row = (await fight.loaded()).row
     await fight.click("karl", await fight.board(), f"r1:{row.id}:{row.revision}:ui.party")
     assert await people(fight) == {}
-    assert "That is for the GM to do" in fight.private("karl")
+    assert says(fight.private("karl"), "refusal-gm-only")

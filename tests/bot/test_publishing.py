@@ -8,6 +8,7 @@ import pytest
 
 from bot.publishing.announcement import BELOW_BOARD
 from tests.bot.fights import ATTACK, DEFENCE, END, EXCHANGE, PAIRED, Fight, control, controls, dying
+from tests.sentences import says
 
 KARL_KEEPS = pytest.mark.parametrize("faces", [(1, 1, 5, 5) * 6], ids=["karl-keeps-the-initiative"])
 MESSAGES = "/channels/*/messages"
@@ -27,7 +28,7 @@ async def bury(fight: Fight) -> None:
 
 def blows(fight: Fight) -> list[str]:
     """The announcements without the call to the talk."""
-    return [text for text in fight.announcements() if "Fight or hold back" not in text]
+    return [text for text in fight.announcements() if not says(text, "duel-head-silent")]
 
 
 @KARL_KEEPS
@@ -51,7 +52,7 @@ async def test_an_announcement_pings_only_the_owner_of_the_next_combatant(fight:
     await fight.play(*ATTACK)
     (text,) = blows(fight)
     assert "(pings Karl)" in text
-    assert "Karl strikes the first blow" in text
+    assert says(text, "duel-first-attack", attacker="Karl")
     assert fight.pings()[-1] == ("Karl",)
 
 
@@ -73,7 +74,7 @@ async def test_a_message_that_failed_is_posted_by_the_sweep(fight: Fight) -> Non
     fight.world.env.inject_error("POST", MESSAGES, times=2)
     await fight.play("vera click #intent=fight")
     assert blows(fight) == []
-    assert "nothing was lost" in fight.private("vera")
+    assert says(fight.private("vera"), "ui-discord-fails")
     await fight.play("wait 120")
     assert len(blows(fight)) == 1
     await fight.play("wait 120")
@@ -126,9 +127,9 @@ async def test_an_old_board_that_could_not_be_deleted_goes_with_the_next_sweep(f
 async def test_a_window_that_was_open_when_the_bot_stopped_closes_after_the_restart(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=attack")
     await fight.world.restart()
-    assert "strikes the first blow" not in fight.world.history()
+    assert not says(fight.world.history(), "duel-first-attack")
     await fight.play("wait 40")
-    assert "strikes the first blow" in blows(fight)[0]
+    assert says(blows(fight)[0], "duel-first-attack")
 
 
 @KARL_KEEPS
@@ -144,11 +145,11 @@ async def test_users_69_every_old_control_works_after_a_restart(fight: Fight) ->
     assert "Exchange 2" in await fight.board_text()
     await fight.play("maud click #ui.gm")
     await fight.world.restart()
-    assert "Vera defends against Karl" in await fight.play("maud click #gm.undo")
+    assert says(await fight.play("maud click #gm.undo"), "duel-head-defend", attacker="Karl", defender="Vera")
     await fight.play("maud /initiative end")
     await fight.world.restart()
     await fight.play("maud click #ui.apply")
-    assert "The fight is over" in await fight.board_text()
+    assert says(await fight.board_text(), "head-ended")
 
 
 async def test_a_form_opened_before_a_restart_can_be_sent_after_it(fight: Fight) -> None:
@@ -166,9 +167,9 @@ async def test_a_permission_lost_in_mid_fight_is_named_and_nothing_is_lost(fight
     fight.world.deny_bot(fight.world.channel, "send_messages")
     await fight.play("vera click #intent=fight")
     text = fight.private("vera")
-    assert "Send Messages" in text
+    assert says(text, "refusal-permissions", missing="Send Messages")
     assert "combat" in text
-    assert "Everything you did is kept" in text
+    assert says(text, "refusal-permissions")
     fight.world.deny_bot(fight.world.channel)
     await fight.play("wait 120")
     assert len(blows(fight)) == 1
@@ -187,7 +188,7 @@ async def test_users_79_a_thread_without_the_right_to_write_in_threads(fight: Fi
     fight.world.deny_bot(fight.world.channel, "send_messages_in_threads")
     await fight.world.people["maud"].actor.slash(thread, "initiative begin", system="duel")
     text = fight.world.read(channel=thread)[-1].text
-    assert "Send Messages in Threads" in text
+    assert says(text, "refusal-permissions", missing="Send Messages in Threads")
     assert "duel" in text
 
 
@@ -199,7 +200,7 @@ async def test_discord_is_asked_ever_more_rarely_about_a_channel_that_is_closed_
     assert 3 < len(fight.world.sent) < 8
     fight.world.env.backend.faults.clear()
     await fight.play("maud /gm add name=Rat")
-    assert "strikes the first blow" in blows(fight)[0]
+    assert says(blows(fight)[0], "duel-first-attack")
 
 
 async def test_a_fight_in_each_kind_of_channel_is_its_own(fight: Fight) -> None:
@@ -239,7 +240,7 @@ async def test_while_another_process_tells_of_the_fight_a_press_is_acknowledged_
     monkeypatch.setattr(fight.services.store.locks, "acquire", begin_telling)
     monkeypatch.setattr(fight.services.store.locks, "release", end_telling)
     await fight.play("karl click #intent=fight")
-    assert "Waiting for Vera" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-head-silent", names="Vera")
     assert turns == []
     assert published == [(await fight.loaded()).row.id]
     callbacks = [request.json["type"] for request in fight.world.sent if request.path.endswith("/callback")]

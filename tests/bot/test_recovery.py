@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.fights import ATTACK, PAIRED, Fight, controls, dying
+from tests.sentences import says
 from tests.world import Channel, Message
 
 FOUGHT = (
@@ -18,7 +19,7 @@ FOUGHT = (
 
 def summaries(fight: Fight) -> list[str]:
     """The summaries in the channel."""
-    return [text for text in fight.public() if "The fight in short" in text]
+    return [text for text in fight.public() if says(text, "ui-summary")]
 
 
 async def test_a_fight_takes_nothing_of_the_one_before_it_for_its_own(fight: Fight) -> None:

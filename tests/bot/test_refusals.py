@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, END, PAIRED, Fight
+from tests.sentences import says
 
 CROWD = (
     *BEGUN,
@@ -78,7 +79,7 @@ async def test_a_gm_who_plays_several_is_offered_each_of_them(fight: Fight) -> N
 async def test_one_against_two_is_asked_which_and_the_button_is_enough(fight: Fight) -> None:
     await fight.play(*CROWD)
     told = await fight.play("karl click #duel.attack")
-    assert "against whom?" in told
+    assert says(told, "refusal-which-engagement")
     await fight.play("karl click Ogre")
     (attacked,) = [pair for pair in (await fight.state()).fight.engagements if pair.attack is not None]
     assert (await fight.state()).combatants[
@@ -88,13 +89,13 @@ async def test_one_against_two_is_asked_which_and_the_button_is_enough(fight: Fi
 
 async def test_typed_values_go_with_the_offered_button(fight: Fight) -> None:
     await fight.play(*CROWD, "karl /duel attack dice=4 modifier=-2", "karl click Orc")
-    assert "[4 at the table]" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-dice-typed", total=4)
     assert "modifier −2" in await fight.board_text()
 
 
 async def test_a_player_with_two_characters_says_for_which(fight: Fight) -> None:
     await fight.play(*PAIRED, "vera /initiative join name=Viola")
-    assert "You play Vera and Viola" in await fight.play("vera /initiative leave")
+    assert says(await fight.play("vera /initiative leave"), "refusal-which-combatant", known="Vera and Viola")
     await fight.play("vera /initiative leave combatant=viola")
     assert [combatant.name for combatant in (await fight.state()).present] == ["Karl", "Vera"]
 
@@ -117,20 +118,20 @@ async def test_a_player_with_two_characters_says_for_which(fight: Fight) -> None
 async def test_an_outdated_control_says_so(fight: Fight, custom_id: str) -> None:
     await fight.play(*PAIRED)
     await fight.click("maud", await fight.board(), custom_id)
-    assert "no longer does anything" in fight.private("maud")
+    assert says(fight.private("maud"), "ui-old-control")
 
 
 async def test_a_control_of_a_fight_that_is_not_there(fight: Fight) -> None:
     await fight.play(*PAIRED)
     for custom_id in ("r1:77:9:ui.gm", "r1:77:9:duel.attack", "r1:77:9:ui.join"):
         await fight.click("maud", await fight.board(), custom_id)
-        assert "no longer exists" in fight.private("maud")
+        assert says(fight.private("maud"), "refusal-no-encounter")
 
 
 async def test_the_gm_may_hand_the_fight_over(fight: Fight) -> None:
     await fight.play("vera /initiative begin system=duel", "vera /gm transfer user=karl", "vera click #ui.apply")
     assert await fight.refusal("vera /gm add name=Orc") == "gm-only"
-    assert "Orc joins" in await fight.play("karl /gm add name=Orc")
+    assert says(await fight.play("karl /gm add name=Orc"), "log-joined", name="Orc")
 
 
 # --- reactions ---
@@ -151,7 +152,7 @@ async def test_a_forbidden_reaction_is_answered_in_private(fight: Fight) -> None
     await fight.world.people["nils"].actor.react(await fight.board(), "⚔️")
     await fight.settle()
     assert await fight.revision() == before
-    assert "You have nobody in this fight" in fight.direct("nils")
+    assert says(fight.direct("nils"), "refusal-not-in-fight")
 
 
 async def test_other_reactions_and_other_messages_mean_nothing(fight: Fight) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.fights import ATTACK, BEGUN, END, PAIRED, Fight
+from tests.sentences import says
 
 SET = ("maud click #ui.gm", "maud click #gm.set")
 
@@ -30,7 +31,7 @@ async def test_a_refused_form_opens_again_after_a_restart_and_any_number_of_time
 
 async def test_a_joining_player_need_not_fill_in_everything_again(fight: Fight) -> None:
     await fight.play(*BEGUN, "vera /initiative join name=Mika", "nils click #ui.join")
-    assert "another name" in await fight.play("nils fill name=mika vi=7")
+    assert says(await fight.play("nils fill name=mika vi=7"), "refusal-name-taken")
     form = await fight.play("nils click #ui.correct")
     assert "Name: mika" in form
     await fight.play("nils fill name=Nora")
@@ -52,14 +53,14 @@ async def test_lines_of_npcs_name_the_wrong_part_and_are_kept(fight: Fight) -> N
 
 async def test_where_no_other_words_would_help_nothing_is_offered(fight: Fight) -> None:
     await fight.play(*ATTACK, "karl click #duel.attack:?", *END)
-    assert "Correct it" not in await fight.play("karl fill dice=4")
+    assert not says(await fight.play("karl fill dice=4"), "label-correct")
 
 
 async def test_a_form_of_another_user_is_not_handed_out(fight: Fight) -> None:
     await fight.play(*PAIRED, *SET, "maud fill combatant=Karl attribute=Parry value=plenty")
     panel = fight.world.newest("whole number", "maud")
     await fight.click("nils", panel, fight.world.custom_ids(panel)["Correct it"])
-    assert "no longer kept" in fight.private("nils")
+    assert says(fight.private("nils"), "refusal-form-gone")
 
 
 @pytest.mark.parametrize("how", ["gm", "owner"])

@@ -8,6 +8,7 @@ from rules.message import msg
 from rules.waiting import can_expire, is_resting
 from tests.bot.assertions import LANGUAGES, words
 from tests.bot.fights import ATTACK, DEFENCE, PAIRED, Fight
+from tests.sentences import says
 
 HOUR = 3_600
 TIMES = ("maud /setup time reminder=1 deadline=2",)
@@ -82,7 +83,7 @@ async def test_the_board_says_that_it_rests(fight: Fight, locale: str) -> None:
 async def test_the_next_press_goes_on_and_time_begins_anew(fight: Fight) -> None:
     await fight.play(*TIMES, *ATTACK)
     await hours(fight, 12)
-    who = "karl" if "Karl attacks" in await fight.board_text() else "vera"
+    who = "karl" if says(await fight.board_text(), "duel-why-passed", attacker="Karl") else "vera"
     other = {"karl": "Vera", "vera": "Karl"}[who]
     before = len(pings(fight))
     await fight.play(f"{who} click #duel.attack")
@@ -100,7 +101,7 @@ async def test_any_public_press_ends_the_rest_and_pings_the_next_player(fight: F
     await fight.play(*TIMES, *ATTACK)
     await hours(fight, 12)
     expired, before = (await fight.kinds()).count("expired"), len(pings(fight))
-    next_up = "Karl" if "Karl attacks" in await fight.board_text() else "Vera"
+    next_up = "Karl" if says(await fight.board_text(), "duel-why-passed", attacker="Karl") else "Vera"
     await fight.play("nils click #ui.join", "nils fill name=Mika")
     assert not is_resting(await fight.state())
     assert pings(fight)[before:] == [(next_up,)]
@@ -125,7 +126,7 @@ async def test_a_player_who_acted_in_between_is_passed_over_again(fight: Fight) 
     for _ in range(3):
         await hours(fight, 2)
         assert not is_resting(await fight.state()), "somebody plays"
-        who = "karl" if "Karl attacks" in await fight.board_text() else "vera"
+        who = "karl" if says(await fight.board_text(), "duel-brief-attack", name="Karl") else "vera"
         await fight.play(f"{who} click #duel.attack")
 
 

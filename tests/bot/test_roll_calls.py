@@ -8,6 +8,7 @@ from rules.dice.limits import MAX_EXTRA_DICE, MAX_NUMBER, MAX_ROLLED, MAX_TOTAL
 from rules.message import Message, msg
 from tests.bot.assertions import told
 from tests.bot.fights import Fight, control
+from tests.sentences import says
 
 ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["these-dice"])
 
@@ -15,7 +16,7 @@ ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["thes
 @ROLLED
 async def test_users_97_every_member_of_a_call_rolls_when_it_is_closed(fight: Fight) -> None:
     await fight.play('maud /roll call 2d6 why="Who hears it?"')
-    assert "Nobody is in yet" in fight.public()[-1]
+    assert says(fight.public()[-1], "ui-call-joined")
     await fight.play("karl click #ui.call-join", "vera click #ui.call-join", "nils click #ui.call-join")
     assert "In: @Karl, @Vera and @Nils" in fight.public()[-1]
     assert await fight.refusal("vera click #ui.call-join") == "call-joined"
@@ -23,7 +24,7 @@ async def test_users_97_every_member_of_a_call_rolls_when_it_is_closed(fight: Fi
     (closed,) = fight.public()
     lines = [line.strip() for line in closed.splitlines()]
     at = next(place for place, line in enumerate(lines) if "3 rolls" in line)
-    assert "Who hears it?" in lines[at + 1]
+    assert says(lines[at + 1], "ui-roll-label", label="Who hears it?")
     assert [line.split(" · ")[0] for line in lines[at + 2 : at + 5]] == ["@Nils", "@Karl", "@Vera"]
     assert "Nils · 2d6 → [6·6] = 12" in closed
     assert "[" not in closed.splitlines()[-1], "no buttons are left"
@@ -75,12 +76,12 @@ async def test_many_who_join_at_once_are_all_in(fight: Fight) -> None:
 
 async def test_a_call_without_members_is_closed_without_dice(fight: Fight) -> None:
     await fight.play("maud /roll call d6", "maud click #ui.call-close")
-    assert "d6: nobody was in" in fight.public()[-1]
+    assert says(fight.public()[-1], "ui-call-closed", dice="d6", count=0)
 
 
 async def test_a_call_with_invalid_dice_is_refused(fight: Fight) -> None:
-    assert "You have no saved roll nonsense" in await fight.play("maud /roll call nonsense")
-    assert "I can’t read" in await fight.play("maud /roll call 2x5")
+    assert says(await fight.play("maud /roll call nonsense"), "refusal-no-saved-roll", name="nonsense")
+    assert says(await fight.play("maud /roll call 2x5"), "dice-syntax")
     assert fight.public() == []
 
 
@@ -121,7 +122,7 @@ async def test_explosions_that_do_not_end_leave_the_call_open_for_another_try(
 async def test_a_forged_control_is_refused(fight: Fight, custom_id: str) -> None:
     await fight.play("maud /roll call d6")
     await fight.click("vera", fight.world.newest("calls"), custom_id)
-    assert "no longer kept" in fight.private("vera")
+    assert says(fight.private("vera"), "refusal-roll-gone")
 
 
 async def test_the_longest_notation_can_be_called_for(fight: Fight) -> None:

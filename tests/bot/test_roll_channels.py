@@ -10,6 +10,7 @@ from rules.message import UserText, msg
 from tests.bot.assertions import told, words
 from tests.bot.fights import Fight, control, controls
 from tests.bot.test_channels import archive, in_channel, thread_in
+from tests.sentences import says
 from tests.world import Channel
 
 ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["these-dice"])
@@ -56,12 +57,12 @@ async def test_rolls_in_a_hidden_channel_are_not_listed_or_counted(fight: Fight,
     for who in ("nils", "maud"):
         listed, counted = await seen(fight, who)
         assert "[3·5]" in listed
-        assert "2 dice, mean 4," in counted
+        assert says(counted, "ui-stats-die", dice=2, mean=400)
     await fight.play("vera /roll dice 2d6")
     listed, counted = await seen(fight, "karl")
     assert "[1·2]" in listed
     assert "[3·5]" not in listed
-    assert "2 dice, mean 1.5," in counted
+    assert says(counted, "ui-stats-die", dice=2, mean=150)
 
 
 @ROLLED

@@ -7,6 +7,7 @@ import pytest
 from bot.cogs.rolls.store import SAVED_LIMIT
 from tests import bodies
 from tests.bot.fights import BEGUN, Fight
+from tests.sentences import says
 
 ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["these-dice"])
 
@@ -134,7 +135,7 @@ async def test_the_list_shows_the_last_rolls_visible_to_the_viewer(fight: Fight)
         "vera /roll save name=Sword dice=2d6+1",
     )
     own = await fight.play("vera /roll list")
-    assert "Vera’s last rolls" in own
+    assert says(own, "ui-rolls-of", name="Vera")
     assert "101" in own
     assert "= 202" not in own
     assert "Sword (2d6+1)" in own
@@ -151,7 +152,7 @@ async def test_the_list_shows_the_last_rolls_visible_to_the_viewer(fight: Fight)
 async def test_a_roll_of_very_many_dice_is_listed_by_its_total(fight: Fight) -> None:
     await fight.play("vera /roll dice 900d1")
     assert "900d1 = 900 (too many dice to keep)" in await fight.play("vera /roll list")
-    assert "no rolls of Vera" in await fight.play("vera /roll stats")
+    assert says(await fight.play("vera /roll stats"), "ui-no-rolls", name="Vera")
 
 
 # --- dice under a name ---
@@ -163,9 +164,9 @@ async def test_a_saved_roll_is_rolled_by_its_name_and_autocompleted(fight: Fight
     assert "Long Sword · 2d6+1" in await fight.play("vera suggest /roll dice dice=sw")
     await fight.play('vera /roll dice "long sword"')
     assert "Vera · 2d6+1 → [3·5]" in fight.public()[-1]
-    assert "Long Sword" in fight.public()[-1]
+    assert says(fight.public()[-1], "ui-roll-label", label="Long Sword")
     assert "Nothing is offered" in await fight.play("karl suggest /roll dice dice=sw")
-    assert "You have no saved roll long sword" in await fight.play('karl /roll dice "long sword"')
+    assert says(await fight.play('karl /roll dice "long sword"'), "refusal-no-saved-roll", name="long sword")
 
 
 async def test_the_last_rolls_are_offered_too(fight: Fight) -> None:
@@ -174,22 +175,22 @@ async def test_the_last_rolls_are_offered_too(fight: Fight) -> None:
 
 
 async def test_a_name_without_a_saved_roll_is_answered_with_the_saved_names(fight: Fight) -> None:
-    assert "You have no saved roll hit; /roll save saves one." in await fight.play("vera /roll dice hit")
+    assert says(await fight.play("vera /roll dice hit"), "refusal-no-saved-roll", name="hit")
     told = await fight.play("vera /roll save name=axe dice=2d6", "vera /roll dice hit")
-    assert "You have no saved roll hit; choose one of axe." in told
-    assert "I can’t read" in await fight.play("vera /roll dice 2d6x")
+    assert says(told, "refusal-no-saved-roll", name="hit", known="axe")
+    assert says(await fight.play("vera /roll dice 2d6x"), "dice-syntax")
 
 
 async def test_a_saved_roll_is_replaced_and_deleted(fight: Fight) -> None:
     await fight.play("vera /roll save name=Sword dice=2d6", "vera /roll save name=SWORD dice=3d6")
-    assert "SWORD (3d6) is no longer saved" in await fight.play("vera /roll forget name=sword")
-    assert "/roll save saves one" in await fight.play("vera /roll forget name=sword")
+    assert says(await fight.play("vera /roll forget name=sword"), "ui-roll-forgotten", name="SWORD", dice="3d6")
+    assert says(await fight.play("vera /roll forget name=sword"), "refusal-no-saved-roll")
 
 
 async def test_a_name_that_could_be_dice_is_refused(fight: Fight) -> None:
     assert await fight.refusal("vera /roll save name=d6 dice=2d6") == "saved-roll-is-dice"
     assert await fight.refusal('vera /roll save name=" \u200b" dice=2d6') == "name-empty"
-    assert "I can’t read" in await fight.play("vera /roll save name=Sword dice=2x6")
+    assert says(await fight.play("vera /roll save name=Sword dice=2x6"), "dice-syntax")
     assert await fight.services.store.rolls.saved(fight.world.guild.id, fight.user("vera")) == []
 
 
@@ -197,7 +198,7 @@ async def test_there_are_as_many_saved_rolls_as_can_be_offered(fight: Fight) -> 
     for number in range(SAVED_LIMIT):
         await fight.play(f'vera /roll save name="Number {number} of mine" dice=d{number + 2}')
     assert f"You have {SAVED_LIMIT} saved rolls" in await fight.play("vera /roll save name=More dice=d4")
-    assert "is d8 from now on" in await fight.play('vera /roll save name="number 1 OF mine" dice=d8')
+    assert says(await fight.play('vera /roll save name="number 1 OF mine" dice=d8'), "ui-roll-saved", dice="d8")
 
 
 # --- against expectation ---
@@ -208,10 +209,10 @@ async def test_users_87_stats_compare_with_fair_dice(fight: Fight) -> None:
     """docs/requirements.md 87: how many, which mean, and how rare that is. 3d20 of 60 or of 3: 2 of 8,000 cases."""
     await fight.play("vera /roll dice 3d20", "vera /roll dice 2d6!", "vera /roll dice d6+10", "vera /roll dice d6")
     told = await fight.play("vera /roll stats")
-    assert "the last 4 rolls" in told
-    assert "d20 · 3 dice, mean 20, expected 10.5 · fair dice are as far off in under 0.1% of cases" in told
+    assert says(told, "ui-stats", rolls=4)
+    assert says(told, "ui-stats-die", die="d20", dice=3, mean=2000, expected=1050, off=0)
     # Of 6+6+1 and 6+3, whose sixes exploded, only the first dice count; then 2 and 5.
-    assert "d6 · 4 dice, mean 4.75, expected 3.5" in told
+    assert says(told, "ui-stats-die", die="d6", dice=4, mean=475, expected=350)
     assert fight.public()[-1].count("fair dice") == 0
 
 
@@ -220,20 +221,20 @@ async def test_stats_are_exact(fight: Fight) -> None:
     """Two six-sided dice of 3: of 36 cases 3 have 3 or less and 3 have 11 or more."""
     await fight.play("vera /roll dice 2d6")
     told = await fight.play("karl /roll stats member=Vera")
-    assert "d6 · 2 dice, mean 1.5, expected 3.5 · fair dice are as far off in 16.7% of cases" in told
+    assert says(told, "ui-stats-die", die="d6", dice=2, mean=150, expected=350, off=167)
 
 
 @pytest.mark.parametrize("faces", [(1, 2, 6)], ids=["these"])
 async def test_stats_betray_no_roll_that_is_secret_from_the_viewer(fight: Fight) -> None:
     await fight.play('vera /roll dice d6 to="Only me"', 'vera /roll dice d6 to="Only the GM"')
-    assert "no rolls of Vera" in await fight.play("karl /roll stats member=Vera")
-    assert "1 die, mean 1," in await fight.play("vera /roll stats")
-    assert "1 die, mean 2," in await fight.play("maud /roll stats member=Vera")
+    assert says(await fight.play("karl /roll stats member=Vera"), "ui-no-rolls", name="Vera")
+    assert says(await fight.play("vera /roll stats"), "ui-stats-die", dice=1, mean=100)
+    assert says(await fight.play("maud /roll stats member=Vera"), "ui-stats-die", dice=1, mean=200)
 
 
 async def test_dice_with_one_face_have_no_luck(fight: Fight) -> None:
     await fight.play("vera /roll dice 5d1")
-    assert "no rolls of Vera" in await fight.play("vera /roll stats")
+    assert says(await fight.play("vera /roll stats"), "ui-no-rolls", name="Vera")
 
 
 # --- twice, hostile, in every language ---

@@ -9,6 +9,7 @@ import pytest
 
 from rules.dice.rng import SeededDice
 from tests.bot.fights import DEFENCE, PAIRED, Fight
+from tests.sentences import says
 from tests.world import playing, riposte
 
 ASKED_BY_VERA = (
@@ -56,27 +57,27 @@ async def test_a_declaration_before_the_first_attack_changes_nothing_that_others
 
 
 async def test_the_declaring_player_and_the_gm_know(fight: Fight) -> None:
-    assert "Karl holds back" in await fight.play(*PAIRED, "karl click #intent=hold")
-    assert "holds back" in await fight.play("karl /initiative status")
+    assert says(await fight.play(*PAIRED, "karl click #intent=hold"), "duel-log-stance", name="Karl", stance="hold")
+    assert says(await fight.play("karl /initiative status"), "task-talk", spoken="hold")
     await fight.play("maud /initiative log")
-    assert "Karl holds back" in fight.newest_file()
+    assert says(fight.newest_file(), "duel-log-stance", name="Karl", stance="hold")
     await fight.play("vera /initiative log")
-    assert "holds back" not in fight.newest_file()
+    assert not says(fight.newest_file(), "task-talk", spoken="hold")
 
 
 async def test_a_declaration_is_public_once_it_has_counted(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight", "vera click #intent=fight", "nils /initiative log")
-    assert "Karl wants to fight" in fight.newest_file()
+    assert says(fight.newest_file(), "duel-log-stance", name="Karl", stance="fight")
 
 
 async def test_the_newest_private_words_are_for_one_person(fight: Fight) -> None:
     await fight.play(
         *DEFENCE, "maud click #ui.gm", "vera click #ui.join", "maud /gm set combatant=Karl attribute=vi value=9"
     )
-    assert "This is what it would do" not in fight.sent_to()
-    assert "This is what it would do" not in fight.sent_to("vera")
-    assert "This is what it would do" in fight.sent_to("maud")
-    assert "Vera’s sheet" not in fight.sent_to("karl")
+    assert not says(fight.sent_to(), "ui-preview")
+    assert not says(fight.sent_to("vera"), "ui-preview")
+    assert says(fight.sent_to("maud"), "ui-preview")
+    assert not says(fight.sent_to("karl"), "ui-sheet", name="Vera")
 
 
 HOSTILE = ("@everyone", "@here", "<@1456074443980800011>", "<@&1456074443980800006>", "**x** `y` ||z||")
@@ -97,5 +98,5 @@ async def test_names_and_weapons_ping_no_user_and_change_nothing_around_them(fig
 
 async def test_dice_notation_pings_no_user(fight: Fight) -> None:
     told = await fight.play('nils /roll dice "@everyone d6"')
-    assert "I can’t read" in told
+    assert says(told, "dice-syntax")
     assert [seen.pings for seen in fight.world.read()] == [()]

@@ -9,6 +9,7 @@ from rules.history import REOPEN_DAYS
 from tests.bot import assertions
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, END, ENDED, EXCHANGE, PAIRED, Fight, controls, labels
 from tests.bot.test_summary import HIT, summaries
+from tests.sentences import says
 
 SIX_WEEKS = 6 * 7 * 24 * 3600
 
@@ -18,16 +19,16 @@ SIX_WEEKS = 6 * 7 * 24 * 3600
 async def test_users_49_a_fight_waits_for_weeks_and_a_restart(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=attack", "maud click #ui.gm", "maud click #initiative.pause")
     before = (await fight.state()).fight
-    assert "The fight is paused" in await fight.board_text()
+    assert says(await fight.board_text(), "log-paused")
     assert labels((await fight.board()).components) == ["GM …"]
     await fight.world.restart(after=SIX_WEEKS)
     await fight.play("wait 120")
     assert (await fight.state()).fight == before, "no window has run out"
     told = await fight.play("vera /initiative declare intent=attack")
-    assert "nothing changes until the GM goes on with /initiative resume" in told
+    assert says(told, "refusal-paused")
     assert "It goes on here: ⚔️ Fight or hold back?" in await fight.play("vera /initiative status")
     await fight.play("maud /initiative resume", "wait 1")
-    assert "The fight goes on" in fight.public()[-1]
+    assert says(fight.public()[-1], "head-resumed")
     assert (await fight.kinds()).count("duel.first-rolled") == 0, "the window is open for as long as it still was"
     await fight.play("wait 5")
     assert (await fight.kinds()).count("duel.first-rolled") == 1
@@ -50,7 +51,7 @@ async def test_after_a_pause_the_next_player_is_pinged(fight: Fight) -> None:
     await fight.play("maud click #initiative.resume")
     called = fight.announcements()[-1]
     assert fight.pings()[pings:] == [("Karl",)]
-    assert "The fight goes on – ⚔️ Karl strikes the first blow" in called
+    assert says(called, "head-resumed", now="⚔️ Karl strikes the first blow")
     assert (await fight.board()).id == board.id, "it stands just above"
     await fight.play("karl click #duel.attack")
 
@@ -62,9 +63,9 @@ async def test_after_a_pause_the_next_player_is_pinged(fight: Fight) -> None:
 async def test_users_57_an_end_is_taken_back_with_its_summary(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, *END)
     assert len(summaries(fight)) == 1
-    assert "Taken back:" in await fight.play("maud /initiative reopen")
+    assert says(await fight.play("maud /initiative reopen"), "ui-undone")
     assert summaries(fight) == []
-    assert "Karl attacks Vera" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-brief-attack", name="Karl", against="Vera")
     await fight.play(*EXCHANGE, *END)
     (told,) = summaries(fight)
     assert "2 exchanges" in told

@@ -10,6 +10,7 @@ from rules.message import UserRef, UserText, msg
 from rules.system import systems
 from tests.bot.assertions import LANGUAGES, told, words
 from tests.bot.fights import BEGUN, END, PAIRED, Fight, controls
+from tests.sentences import says
 
 SWAP = ("maud /gm rule rule=next_tie value=swap",)
 TUESDAY = (*BEGUN, *SWAP, "maud /gm preset name=Tuesday", *END)
@@ -92,7 +93,7 @@ async def test_a_role_that_was_deleted_is_said_to_be_gone(fight: Fight) -> None:
     guild = fight.bot.get_guild(fight.world.guild.id)
     assert guild is not None
     fight.world.env.backend.delete_role(guild.id, role.id)
-    assert "a role that no longer exists" in await fight.play("maud /setup show")
+    assert says(await fight.play("maud /setup show"), "setup-role-gone")
 
 
 async def test_users_67_only_the_gm_role_begins_where_there_is_one(fight: Fight) -> None:
@@ -159,7 +160,7 @@ async def test_the_default_preset_is_used_unless_another_is_named(fight: Fight) 
 
 
 async def test_presets_are_autocompleted(fight: Fight) -> None:
-    assert "As written" in await fight.play("maud suggest /initiative begin rules=")
+    assert says(await fight.play("maud suggest /initiative begin rules="), "setup-as-written")
     await fight.play(*TUESDAY)
     for command in ("initiative begin rules=tue", "setup preset preset=tue", "setup forget preset=tue"):
         assert "Tuesday · Duel" in await fight.play(f"maud suggest /{command}")
@@ -244,7 +245,7 @@ async def test_only_managers_of_the_server_set_it_up(fight: Fight, command: str,
     before = await settings(fight), await presets(fight), len(await fight.services.servers.changes(world.guild.id))
     said = await fight.play(f"{who} /{command} {' '.join(GUARDED[command])}")
     after = await settings(fight), await presets(fight), len(await fight.services.servers.changes(world.guild.id))
-    assert ("Only people who may manage this server" not in said) is may
+    assert (not says(said, "refusal-manage-server-only")) is may
     assert (after != before) is (may and bool(GUARDED[command]))
 
 
@@ -269,7 +270,7 @@ async def test_permissions_to_save_house_rules(fight: Fight, who: str, may: bool
 
 async def test_without_a_gm_role_a_gm_saves_and_replaces_only_her_own(fight: Fight) -> None:
     await fight.play(*TUESDAY, "vera /initiative begin system=duel", "vera /gm preset name=Friday")
-    assert "Somebody else has saved house rules as Tuesday" in await fight.play("vera /gm preset name=tuesday")
+    assert says(await fight.play("vera /gm preset name=tuesday"), "refusal-preset-taken", name="Tuesday")
     await fight.play("vera /gm preset name=FRIDAY", "maud /gm preset name=friday")
     assert await presets(fight) == {"Tuesday": False, "friday": False}
 
@@ -277,7 +278,7 @@ async def test_without_a_gm_role_a_gm_saves_and_replaces_only_her_own(fight: Fig
 async def test_a_button_of_another_server_saves_nothing_here(fight: Fight) -> None:
     await fight.play(*PAIRED)
     await fight.submit("maud", "m1:99:1:ui.preset", {"name": "Tuesday"})
-    assert "no longer exists" in fight.private("maud")
+    assert says(fight.private("maud"), "refusal-no-encounter")
     assert await presets(fight) == {}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.fights import Fight, control
+from tests.sentences import says
 
 PEOPLE = (
     "maud /initiative begin system=storypath",
@@ -40,22 +41,22 @@ async def test_of_two_presses_on_a_slot_the_first_gets_it_and_the_other_is_refus
     assert await _holder(fight, 1) == "Karl"
     assert "Karl has that slot already" in fight.private("nils")
     assert (await fight.kinds()).count("storypath.claimed") == 1
-    assert "Karl acts" in await fight.board_text()
+    assert says(await fight.board_text(), "storypath-head-acts", name="Karl")
 
 
 async def test_a_slot_is_given_back(fight: Fight) -> None:
     await fight.play(*VERA_ACTS)
-    assert "Vera acts" in await fight.board_text()
+    assert says(await fight.board_text(), "storypath-head-acts", name="Vera")
     await fight.play("vera click #storypath.release")
     board = await fight.board_text()
-    assert "who acts?" in board
+    assert says(board, "storypath-head-ask", whose="pc")
     assert "[✋ Vera] [✋ Karl] [✋ Nils]" in board
 
 
 async def test_a_member_cannot_give_back_a_loan_of_another(fight: Fight) -> None:
     await fight.play(*VERA_ACTS)
     await fight.play("karl click #storypath.release")
-    assert "Vera is not yours" in fight.private("karl")
+    assert says(fight.private("karl"), "refusal-not-yours", name="Vera", yours="Karl")
     assert await _holder(fight, 1) == "Vera"
 
 
@@ -64,35 +65,35 @@ async def test_a_restart_in_mid_round_loses_nothing(fight: Fight) -> None:
     before = await fight.state()
     await fight.world.restart()
     assert await fight.state() == before
-    assert "Nils acts" in await fight.board_text()
+    assert says(await fight.board_text(), "storypath-head-acts", name="Nils")
     await fight.play("nils click #storypath.done")
     board = await fight.board_text()
-    assert "NPC slot with 2 successes: the GM chooses" in board
-    assert "Karl (marked)" in board
+    assert says(board, "storypath-head-ask", whose="npc", successes=2)
+    assert says(board, "storypath-ahead", name="Karl", came="claimed")
 
 
 async def test_an_npc_gets_no_pc_slot(fight: Fight) -> None:
     await fight.play(*ROUND, "maud /storypath claim combatant=Golem slot=1")
-    assert "Golem can’t act in a PC slot" in fight.private("maud")
+    assert says(fight.private("maud"), "refusal-storypath-wrong-side", name="Golem", whose="pc")
     await fight.play("vera click #claim:combatant=c1&slot=1", "vera /storypath name next=Golem")
-    assert "Golem can’t act in a PC slot" in fight.private("vera")
-    assert "Vera acts" in await fight.board_text()
+    assert says(fight.private("vera"), "refusal-storypath-wrong-side", name="Golem", whose="pc")
+    assert says(await fight.board_text(), "storypath-head-acts", name="Vera")
 
 
 async def test_a_combatant_that_has_acted_is_told_the_ones_still_to_act(fight: Fight) -> None:
     await fight.play(*VERA_ACTS, "vera click #storypath.done", "vera /storypath claim")
-    assert "Vera has acted in this round already. Still to act: Karl and Nils." in fight.private("vera")
+    assert says(fight.private("vera"), "refusal-storypath-has-acted", name="Vera", free="Karl and Nils")
 
 
 async def test_put_out_in_the_own_turn_the_slot_is_open_again(fight: Fight) -> None:
     await fight.play(*VERA_ACTS, "maud /gm remove combatant=Vera")
-    assert "who acts?" in fight.private("maud"), "the preview says what would happen"
-    assert "Vera acts" in await fight.board_text()
+    assert says(fight.private("maud"), "storypath-head-ask", whose="pc"), "the preview says what would happen"
+    assert says(await fight.board_text(), "storypath-head-acts", name="Vera")
     await fight.play("maud click #ui.apply")
     board = await fight.board_text()
-    assert "PC slot with 3 successes: who acts?" in board
+    assert says(board, "storypath-head-ask", whose="pc", successes=3)
     assert "[✋ Karl] [✋ Nils]" in board
-    assert "out of action: Vera" in board
+    assert says(board, "storypath-out", names="Vera")
 
 
 async def test_users_66_the_last_of_the_round_goes_on_to_the_next_and_the_players_are_called(fight: Fight) -> None:
@@ -111,13 +112,13 @@ async def test_a_press_from_the_last_round_is_stale(fight: Fight) -> None:
     await fight.play(*["maud /initiative next"] * 7)
     assert (await fight.state()).fight.round == 2
     await fight.click("vera", await fight.board(), old)
-    assert "earlier moment" in fight.private("vera")
+    assert says(fight.private("vera"), "refusal-stale")
     assert await _holder(fight, 1) is None
 
 
 async def test_only_the_permitted_user_is_heard(fight: Fight) -> None:
     await fight.play(*VERA_ACTS, "karl click #storypath.done")
-    assert "It is Vera’s turn, not Karl’s" in fight.private("karl")
+    assert says(fight.private("karl"), "refusal-storypath-not-your-turn", name="Karl", actor="Vera")
     await fight.play("maud click #storypath.done")
     assert (await fight.state()).fight.current == 2
 
@@ -151,13 +152,30 @@ async def test_sigrun_and_the_golem_by_buttons(fight: Fight) -> None:
         "vera fill difficulty=2",
     )
     board = await fight.board_text()
-    assert "Balance 4, Stab 6 → 4 dice on 8: [10+5·9·3·2] = 2 successes" in board
-    assert "Balance needs 1: ▮ 1 · ✔ comes off" in board
-    assert "Stab needs 2: ▮▯ 1 · ✘ fails" in board
+    assert says(
+        board,
+        "storypath-mixed",
+        first="Balance",
+        first_pool=4,
+        second="Stab",
+        second_pool=6,
+        shown="4 dice on 8: [10+5·9·3·2] = 2 successes",
+    )
+    assert says(board, "storypath-task", what="Balance", needs=1, bar="▮", reached=1, enhancement=0, comes_off="yes")
+    assert says(board, "storypath-task", what="Stab", needs=2, bar="▮▯", reached=1, enhancement=0, comes_off="no")
     await fight.play("vera click #split:share=0")
-    assert "Stab needs 2: ▮▮ 2 · ✔ comes off" in await fight.board_text()
+    assert says(
+        await fight.board_text(),
+        "storypath-task",
+        what="Stab",
+        needs=2,
+        bar="▮▮",
+        reached=2,
+        enhancement=0,
+        comes_off="yes",
+    )
     await fight.play("vera click #storypath.divide", "vera select Karl")
-    assert "Karl acts" in await fight.board_text()
+    assert says(await fight.board_text(), "storypath-head-acts", name="Karl")
 
 
 @pytest.mark.parametrize("locale", ["fr", "de"])
@@ -175,7 +193,7 @@ async def test_odds_are_shown_to_the_asking_user_only(fight: Fight) -> None:
     await fight.play(*PEOPLE, "vera /initiative odds")
     told = fight.private("vera")
     assert "Vera · 0: " in told
-    assert "Vera has a slot before the best one of Golem: " in told
+    assert says(told, "storypath-odds-before", name="Vera", against="Golem")
 
 
 async def test_the_gm_panel_fits_into_a_message_at_its_fullest(fight: Fight) -> None:
@@ -188,6 +206,6 @@ async def test_the_gm_panel_fits_into_a_message_at_its_fullest(fight: Fight) -> 
 async def test_a_pool_shows_its_chances_before_it_is_rolled(fight: Fight) -> None:
     await fight.play("vera /pool dice=1 tens=plain preview=true")
     told = fight.private("vera")
-    assert "1 die on 8, not rolled yet:" in told
-    assert "0 successes: 70% · so many or more: 100%" in told
-    assert "1 success: 30% · so many or more: 30%" in told
+    assert says(told, "ui-pool-chances", pool=1, target=8, enhancement=0)
+    assert says(told, "ui-pool-chance", successes=0, exactly=700, least=1000)
+    assert says(told, "ui-pool-chance", successes=1, exactly=300, least=300)

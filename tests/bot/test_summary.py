@@ -17,6 +17,7 @@ from rules.message import UserText, msg
 from rules.view.summary import Summary, SummaryRow
 from tests import bodies
 from tests.bot.fights import ATTACK, BEGUN, END, ENDED, EXCHANGE, PAIRED, Fight, control, dying
+from tests.sentences import says
 
 HIT = pytest.mark.parametrize("faces", [(1, 1, 5, 5) * 6], ids=["karl-hits"])
 MESSAGES = "/channels/*/messages"
@@ -24,7 +25,7 @@ MESSAGES = "/channels/*/messages"
 
 def summaries(fight: Fight) -> list[str]:
     """The public messages that sum a fight up."""
-    return [seen.text for seen in fight.world.read() if "in short" in seen.text and seen.private_to is None]
+    return [seen.text for seen in fight.world.read() if says(seen.text, "ui-summary") and seen.private_to is None]
 
 
 def pictures(fight: Fight) -> list[bytes]:
@@ -47,11 +48,11 @@ async def test_the_end_of_a_fight_is_summed_up(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, *EXCHANGE, *END)
     (text,) = summaries(fight)
     assert "2 exchanges, 2 hits" in text
-    assert "Longest streak: Karl with 2 attacks in a row" in text
+    assert says(text, "duel-sum-longest", name="Karl", streak=2)
     assert "Karl · 2 of 2 attacks hit · 2 in a row\n" in text
     assert "Vera · 0 of 2 attacks withstood\n" in text
-    assert "4 dice come to 4, expected 12" in text
-    assert "4 dice come to 20, expected 12" in text
+    assert says(text, "ui-summary-dice", dice=4, counted="dice", total=4, expected=1200)
+    assert says(text, "ui-summary-dice", dice=4, counted="dice", total=20, expected=1200)
 
 
 @HIT
@@ -97,7 +98,7 @@ async def test_a_fight_in_which_nothing_happened_is_not_summed_up(fight: Fight) 
     await fight.play(*ENDED, "wait 120")
     assert summaries(fight) == []
     assert await fight.services.store.outbox.pending_summaries() == []
-    assert "Nothing has happened yet" in await fight.play("vera /initiative log format=summary")
+    assert says(await fight.play("vera /initiative log format=summary"), "ui-no-summary")
 
 
 @HIT

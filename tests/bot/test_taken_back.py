@@ -6,6 +6,7 @@ import pytest
 
 from tests.bot.fights import ATTACK, DEFENCE, END, EXCHANGE, Fight, dying
 from tests.bot.test_totals import REVEALED
+from tests.sentences import says
 
 STRUCK = "(struck out: Exchange 1) · taken back by the GM"
 
@@ -19,8 +20,8 @@ async def test_the_first_blow_that_was_taken_back_is_struck_and_both_are_called(
     await fight.play(*ATTACK, "maud /gm undo")
     struck, called = calls(fight)
     assert struck == STRUCK
-    assert "Fight or hold back?" in called
-    assert "strikes the first blow" not in fight.world.history("nils")
+    assert says(called, "duel-head-silent")
+    assert not says(fight.world.history("nils"), "duel-first-attack")
 
 
 async def test_an_exchange_that_was_taken_back_has_no_numbers_any_more(fight: Fight) -> None:
@@ -36,7 +37,7 @@ async def test_another_attacker_named_by_the_gm_takes_the_call_back(fight: Fight
     await fight.play(*ATTACK, "maud /gm attacker combatant=Vera", "maud click #ui.apply")
     struck, called = calls(fight)
     assert struck == STRUCK
-    assert "Vera strikes the first blow" in called
+    assert says(called, "duel-first-attack", attacker="Vera")
     assert fight.pings()[-2:] == [("Karl",), ("Vera",)]
 
 
@@ -51,7 +52,7 @@ async def test_a_roll_made_again_changes_the_line_in_place(fight: Fight) -> None
 
 async def test_choices_of_a_turn_do_not_stay_after_an_undo(fight: Fight) -> None:
     await fight.play(*REVEALED)
-    assert any("Ada strikes first" in line for line in calls(fight))
+    assert any(says(line, "totals-head-striking", names="Ada", first="yes") for line in calls(fight))
     await fight.play("maud /gm undo")
     assert [line for line in calls(fight) if "strike" in line or "Ada" in line] == []
     assert "(struck out: Turn 1) · taken back by the GM" in calls(fight)
@@ -65,7 +66,7 @@ async def test_an_announcement_that_cannot_be_edited_holds_nothing_up(fight: Fig
     await fight.play("vera click #defence=parry")
     assert "Exchange 2" in await fight.board_text()
     await fight.play("maud /gm undo", "wait 120", *END)
-    assert "The fight is over" in await fight.board_text()
+    assert says(await fight.board_text(), "head-ended")
 
 
 async def test_an_edit_that_discord_failed_is_made_by_the_sweep(fight: Fight) -> None:
@@ -78,7 +79,7 @@ async def test_an_edit_that_discord_failed_is_made_by_the_sweep(fight: Fight) ->
     fight.world.faults()
     fight.world.env.backend.faults.clear()
     await fight.play("wait 120")
-    assert "Vera defends against Karl" in calls(fight)[0]
+    assert says(calls(fight)[0], "duel-head-defend", attacker="Karl", defender="Vera")
 
 
 async def test_an_announcement_undone_before_a_crash_is_struck_after_the_restart(fight: Fight) -> None:
@@ -89,7 +90,7 @@ async def test_an_announcement_undone_before_a_crash_is_struck_after_the_restart
     await fight.world.restart()
     await fight.settle()
     assert calls(fight).count(STRUCK) == 1
-    assert sum("Fight or hold back?" in line for line in calls(fight)) == 1
+    assert sum(says(line, "duel-head-silent") for line in calls(fight)) == 1
 
 
 async def test_a_call_deleted_by_a_moderator_is_not_missed(fight: Fight) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.fights import END, Fight, control, controls
+from tests.sentences import says
 
 BEGUN = (
     "maud /initiative begin system=totals",
@@ -41,12 +42,12 @@ async def ready(fight: Fight) -> set[str]:
 
 async def test_a_whole_turn_by_buttons(fight: Fight) -> None:
     told = await fight.play(*REVEALED)
-    assert "Ada strikes first" in fight.announcements()[-1]
-    assert "Cy chooses: forced 3 → Ada" in told
+    assert says(fight.announcements()[-1], "totals-head-striking", names="Ada", first="yes")
+    assert says(told, "totals-log-chosen", name="Cy", plan="forced 3 → Ada")
     await fight.play("karl click #totals.strike")
-    assert "Cy strikes now" in fight.announcements()[-1]
+    assert says(fight.announcements()[-1], "totals-head-striking", names="Cy", first="no")
     await fight.play("maud click #totals.strike")
-    assert "Turn 1 is over" in await fight.board_text()
+    assert says(await fight.board_text(), "totals-head-over", turn=1)
     await fight.play("maud click #ui.gm", "maud click #initiative.next")
     assert "Turn 2" in await fight.board_text()
 
@@ -68,7 +69,7 @@ async def test_an_undone_secret_is_not_revealed(fight: Fight) -> None:
 async def test_the_board_shows_names_only(fight: Fight) -> None:
     await fight.play(*FEINT)
     board = await fight.board_text()
-    assert "Ready: Ada" in board
+    assert says(board, "totals-ready", names="Ada")
     assert "feint" not in board
     assert "feint 3 → Cy" in fight.private("karl")
     assert "94%" in fight.private("karl")
@@ -78,12 +79,17 @@ async def test_a_choice_may_change_until_the_reveal(fight: Fight) -> None:
     await fight.play(*FEINT, "karl click #manner=quick", "karl click #intent=none", "karl click #manner=held")
     state = await fight.state()
     assert state.fight.plans[state.find("Ada").id].manner == "held"
-    assert "held back 3 → Cy" in fight.private("karl")
+    assert says(fight.private("karl"), "totals-plan-attack", target="Cy", how="held back 3")
 
 
 async def test_a_free_mix_and_a_style_by_form(fight: Fight) -> None:
     await fight.play(*BEGUN, "karl click #private.open", "karl click Free mix", "karl fill fr=1 ff=2 fd=3 taken=Yes")
-    assert "speed factor 1 · finesse factor 2 · damage factor 3 taken away → Cy" in fight.private("karl")
+    assert says(
+        fight.private("karl"),
+        "totals-plan-attack",
+        target="Cy",
+        how="speed factor 1 · finesse factor 2 · damage factor 3 taken away",
+    )
     await fight.play("karl click Keep as a style", "karl fill style=Caution", "karl click Caution")
     state = await fight.state()
     assert [style.name for style in state.find("Ada").sheet.styles] == ["Caution"]
@@ -92,9 +98,9 @@ async def test_a_free_mix_and_a_style_by_form(fight: Fight) -> None:
 async def test_a_factor_out_of_range_is_a_private_sentence(fight: Fight) -> None:
     await fight.play(*BEGUN, "karl click #private.open", "karl click Free mix")
     before = await fight.revision()
-    assert "from 0 to 10" in await fight.play("karl fill fr=11")
+    assert says(await fight.play("karl fill fr=11"), "refusal-out-of-range", low=0, high=10)
     assert await fight.revision() == before
-    assert "from 0 to 10" not in fight.sent_to("nils")
+    assert not says(fight.sent_to("nils"), "refusal-out-of-range", low=0, high=10)
 
 
 async def test_two_choose_at_the_same_moment_and_both_count(fight: Fight) -> None:
@@ -114,7 +120,7 @@ async def test_a_choice_pressed_while_a_fighter_goes_on_the_defensive_is_asked_f
     await fight.press("nils", "intent=defensive")
     await fight.click("karl", panel, feint)
     assert await ready(fight) == {"Bo"}
-    assert "an earlier moment" in fight.private("karl")
+    assert says(fight.private("karl"), "refusal-stale")
     await fight.play("karl click #manner=feint")
     assert await ready(fight) == {"Ada", "Bo"}
 
@@ -133,9 +139,9 @@ async def test_a_late_press_changes_nothing(fight: Fight) -> None:
     before = await fight.revision()
     await fight.click("karl", panel, quick)
     assert await fight.revision() == before
-    assert "an earlier moment" in fight.private("karl")
+    assert says(fight.private("karl"), "refusal-stale")
     told = await fight.play("karl /totals declare target=Cy kind=quick")
-    assert "All choices are revealed" in told
+    assert says(told, "refusal-totals-revealed")
     assert await fight.revision() == before
 
 
@@ -174,27 +180,27 @@ async def test_a_target_that_is_gone(fight: Fight) -> None:
     await fight.play(*BEGUN, "maud /gm remove combatant=Cy how=gone", "maud click #ui.apply")
     before = await fight.revision()
     told = await fight.play("karl /totals declare target=Cy kind=normal")
-    assert "Cy has left the fight; pick Bo." in told
+    assert says(told, "refusal-totals-target-gone", name="Cy", status="gone", known="Bo")
     assert await fight.revision() == before
 
 
 async def test_the_gm_overrides_with_a_preview(fight: Fight) -> None:
     await fight.play(*REVEALED)
     told = await fight.play('maud /totals modify combatant=Cy total=Speed modifier=9 lasts="From now on"')
-    assert "Cy: Speed +9 from now on (GM)" in told
-    assert "then: 🗡️ Cy strikes first" in told
+    assert says(told, "totals-log-modifier", name="Cy", total="speed", modifier=9, lasts="always")
+    assert says(told, "ui-preview-next", after="🗡️ Cy strikes first")
     await fight.play("maud click #ui.apply")
-    assert "Cy strikes first" in await fight.board_text()
+    assert says(await fight.board_text(), "totals-head-striking", names="Cy", first="yes")
     await fight.play("maud click #ui.gm", "maud click Change a factor")
     told = await fight.play('maud fill combatant=Cy factor="Damage factor" strength=5')
-    assert "damage factor 5" in told
+    assert says(told, "totals-part-fd", value=5)
 
 
 async def test_put_out_and_the_last_word_on_it(fight: Fight) -> None:
     await fight.play(
         *REVEALED, "karl click My own dice", "karl fill dice=9", "maud click #ui.gm", "maud click Cy out, by Ada"
     )
-    assert "Turn 1 is over" in await fight.board_text()
+    assert says(await fight.board_text(), "totals-log-turn-ended", turn=1)
 
 
 async def test_typed_dice_offer_no_roll(fight: Fight) -> None:
@@ -202,7 +208,7 @@ async def test_typed_dice_offer_no_roll(fight: Fight) -> None:
     board = await fight.board()
     assert not [custom_id for custom_id in controls(board) if custom_id.endswith(":totals.strike")]
     await fight.play("karl click My own dice", "karl fill dice=−4")
-    assert "[−4 at the table]" in await fight.board_text()
+    assert says(await fight.board_text(), "totals-dice-typed", total=-4)
 
 
 async def test_dice_of_any_notation_by_the_panel_of_house_rules(fight: Fight) -> None:

@@ -15,6 +15,7 @@ import pytest
 from rules.dice.rng import ScriptedDice, SeededDice
 from tests.bot.fights import END, Fight
 from tests.bot.test_totals import BEGUN
+from tests.sentences import says
 from tests.world import playing, riposte
 
 OTHERS = ("maud", "nils", "vera")
@@ -117,7 +118,7 @@ async def test_the_replay_file_is_public_after_the_end(fight: Fight) -> None:
 async def test_a_gm_who_takes_a_choice_back_does_not_learn_it(fight: Fight) -> None:
     await fight.play(*BEGUN, "karl click #private.open", "karl click #manner=feint")
     told = await fight.play("maud /gm undo")
-    assert "Taken back" in told
+    assert says(told, "ui-undone")
     assert "feint" not in told
 
 

@@ -12,6 +12,7 @@ from bot.publishing.publisher import Publisher
 from rules.message import Message, UserText, msg
 from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, END, PAIRED, Fight
+from tests.sentences import says
 
 HOUR = 3_600
 TIMES = ("maud /setup time reminder=1 deadline=3",)
@@ -64,7 +65,7 @@ async def test_users_95_a_player_who_does_not_answer_is_passed_over_and_that_sta
     entry = (await fight.services.encounters.log((await fight.loaded()).row.id))[-3]
     assert entry.by == "clock"
     await fight.play("maud /gm undo")
-    assert "Vera defends against Karl" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-head-defend", attacker="Karl", defender="Vera")
 
 
 async def test_users_95_reminders_and_deadlines_survive_a_restart(fight: Fight) -> None:
@@ -134,7 +135,7 @@ async def test_users_94_when_time_is_up_for_a_declaration_it_goes_on(fight: Figh
     await fight.play("maud /setup time deadline=1", *PAIRED, "karl click #intent=fight")
     await fight.world.leap(HOUR)
     assert "expired" in await fight.kinds()
-    assert "Waiting for Vera" not in await fight.board_text()
+    assert not says(await fight.board_text(), "duel-head-silent", names="Vera")
 
 
 async def test_users_95_a_gm_sets_the_times_of_one_fight_and_lifts_them(fight: Fight) -> None:
@@ -180,11 +181,11 @@ async def test_no_time_runs_for_the_gm_or_in_a_pause(fight: Fight) -> None:
     await fight.play("maud /setup time deadline=1", *DEFENCE)
     assert "Time runs out" in await fight.board_text()
     await fight.play("maud /gm undo", *DODGED[-2:])
-    assert "Time runs out" not in await fight.board_text(), "nobody goes on without the GM"
+    assert not says(await fight.board_text(), "ui-until"), "nobody goes on without the GM"
     await fight.play("maud /gm undo")
     assert "Time runs out" in await fight.board_text()
     await fight.play("maud /initiative pause")
-    assert "Time runs out" not in await fight.board_text()
+    assert not says(await fight.board_text(), "ui-until")
 
 
 async def test_a_bug_in_one_fight_keeps_no_other_from_its_reminder(

@@ -17,7 +17,7 @@ from rules.refusals import Refusal
 from rules.system import systems
 from tests.bot.fights import ATTACK, PAIRED, Fight
 from tests.faults.rush import Rush
-from tests.long_runs import repetitions
+from tests.long_runs import repetitions, sampled
 from tests.world import playing, riposte
 
 TEN = tuple(f"p{number}" for number in range(10))
@@ -38,7 +38,7 @@ async def fight(tmp_path: Path) -> AsyncIterator[Fight]:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("system", ALL)
+@pytest.mark.parametrize("system", sampled(ALL, 2))
 async def test_fifty_presses_at_once_by_ten_people(fight: Fight, system: str, seed: int) -> None:
     await fight.play(f"maud /initiative begin system={system}", f"maud select {', '.join(n.upper() for n in TEN)}")
     await fight.play("maud /gm add name=Wolf count=3")

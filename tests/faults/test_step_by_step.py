@@ -32,7 +32,7 @@ from tests.faults.steps import Fault, Steps
 from tests.long_runs import repetitions
 from tests.world import Channel, playing, riposte
 
-EVERY = repetitions("RIPOSTE_STEPS", 199, 97)
+EVERY = repetitions("RIPOSTE_STEPS", 499, 97)
 """Every so many places one is tried; the defaults are prime, so that all kinds of faults have their turn."""
 REPLACED = (
     MessageKind.BOARD,

@@ -17,7 +17,7 @@ import pytest
 from tests.faults.twins import Apart, Learns, Probe, Role, Secret, StoryStep, Unaware, same
 from tests.long_runs import repetitions, sampled
 
-MOST = repetitions("RIPOSTE_ATTEMPTS", 30, 300) or None
+MOST = repetitions("RIPOSTE_ATTEMPTS", 15, 300) or None
 """Attempts of each reader at each moment."""
 
 HIDDEN = Secret(
@@ -218,6 +218,6 @@ STORIES = {
 }
 
 
-@pytest.mark.parametrize("story", sampled(STORIES, 3))
+@pytest.mark.parametrize("story", sampled(STORIES, 2))
 async def test_readers_cannot_tell_the_twins_apart(tmp_path: Path, story: str) -> None:
     await same(tmp_path, STORIES[story], most=MOST)

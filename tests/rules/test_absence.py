@@ -6,7 +6,7 @@ from watched_table import WatchedTable
 
 from tests.long_runs import repetitions
 
-FIGHTS = repetitions("RIPOSTE_FIGHTS", 10, 200)
+FIGHTS = repetitions("RIPOSTE_FIGHTS", 4, 200)
 STEPS = 25
 
 

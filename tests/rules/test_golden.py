@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,12 @@ SCRIPTS = record.scripts()
 any_script = pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 
 
+@cache
+def validator(system_id):
+    """The schema of a system; making it takes longer than a validation."""
+    return Draft202012Validator(replay.schema(system_id))
+
+
 @pytest.mark.parametrize("system_id", [system.id for system in systems()])
 def test_every_system_has_recorded_fights(system_id):
     assert len([path for path in SCRIPTS if path.parent.name == system_id]) >= 5
@@ -37,7 +44,7 @@ def test_it_plays_as_it_was_recorded(path):
 def test_it_is_valid_by_the_schema_of_its_system(path):
     data = json.loads(path.read_text("utf-8"))
     assert data["system"] == path.parent.name
-    Draft202012Validator(replay.schema(data["system"])).validate(data)
+    validator(data["system"]).validate(data)
 
 
 @pytest.mark.parametrize("path", sampled(SCRIPTS, 6), ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -45,7 +52,7 @@ def test_its_export_replays_to_the_same_end(path):
     first = replay.load(path.read_text("utf-8"))
     list(first.run())
     exported = replay.export(first.log)
-    Draft202012Validator(replay.schema(exported["system"])).validate(exported)
+    validator(exported["system"]).validate(exported)
     again = replay.load(json.dumps(exported))
     list(again.run())
     assert encode_state(again.state) == encode_state(first.state)

@@ -212,7 +212,7 @@ TWINS = {
 
 
 @pytest.mark.parametrize("system", TABLES)
-@pytest.mark.parametrize("twins", sampled(TWINS, 12))
+@pytest.mark.parametrize("twins", sampled(TWINS, 6))
 def test_players_see_the_fight_without_the_secret(system, twins):
     secret, plain = (play(TABLES[system], *deeds) for deeds in TWINS[twins])
     owner = first(plain).owner

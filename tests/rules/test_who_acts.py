@@ -4,13 +4,13 @@ In each state: who may act was called for it, and nobody is named who cannot act
 sees it; somebody can go on; a deadline leads to somebody else, to the GM or to rest; a preview says what its command does.
 """
 
-import os
-
 import pytest
 from random_table import ALL
 from watched_table import WatchedTable
 
-FIGHTS = int(os.environ.get("RIPOSTE_FIGHTS", "40"))
+from tests.long_runs import repetitions
+
+FIGHTS = repetitions("RIPOSTE_FIGHTS", 12, 40)
 STEPS, WATCHED = 18, 0.05
 """Commands that are tried in a fight, and the share of its states that are looked at from all sides."""
 SHOWN = 5

@@ -14,7 +14,7 @@ from bot.cogs.help.cog import topics
 from bot.cogs.mentions.store import MentionPreference
 from bot.cogs.privacy.cog import SCOPES
 from bot.cogs.server.settings import ServerSettings
-from bot.i18n.catalogue import LOCALES, load_catalogues, resources
+from bot.i18n.catalogue import LOCALES, load_catalogues
 from bot.interactions.forms import LABEL as FORM_LABEL
 from bot.interactions.forms import TITLE as FORM_TITLE
 from bot.runtime.failures import STORAGE_WORDS
@@ -30,6 +30,7 @@ from rules.totals.commands import Modify, Reveal, StillStrikes, Surprised
 from rules.totals.model import HouseRules as TotalsRules
 from rules.totals.model import Manner, Openness, Plan, Shake, TotalName
 from rules.view.annotations import GRADES
+from tests.sentences import parsed
 from tests.slash_commands import metadata
 
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
@@ -165,7 +166,7 @@ class Reading(Visitor):
 def catalogue(locale):
     """(code, attribute) -> what stands there."""
     found = {}
-    for resource in resources(locale).values():
+    for resource in parsed(locale).values():
         for entry in resource.body:
             if isinstance(entry, ftl.Message):
                 if entry.value is not None:
@@ -315,7 +316,7 @@ def printed(locale):
         def visit_TextElement(self, node):  # noqa: N802
             self.found.append(node.value)
 
-    for name, resource in resources(locale).items():
+    for name, resource in parsed(locale).items():
         for entry in resource.body:
             if isinstance(entry, ftl.Message):
                 texts = Texts()

@@ -7,8 +7,9 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.serializer import FluentSerializer
 from test_catalogues import HOSTILE, catalogue, samples
 
-from bot.i18n.catalogue import LOCALES, load_catalogues, resources
+from bot.i18n.catalogue import LOCALES, load_catalogues
 from rules.message import Message
+from tests.sentences import parsed
 
 SECOND_HALF = re.compile(r"[;:?–]\s+\S|[.?] \S|\b(please|bitte)\b", re.IGNORECASE)
 """Where the sentence goes on to what can be done."""
@@ -43,7 +44,7 @@ def test_french_never_puts_a_name_where_it_would_have_to_elide():
     """`de Ada` is wrong and `d’Karl` too; which of them it is, nobody knows before the name is known."""
     found = [
         (entry.id.name, name)
-        for resource in resources("fr").values()
+        for resource in parsed("fr").values()
         for entry in resource.body
         if isinstance(entry, ftl.Message)
         for name in ELIDING.findall(" ".join(FluentSerializer().serialize_entry(entry).split()))
