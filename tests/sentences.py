@@ -1,7 +1,7 @@
 """Look for a sentence of the catalogues by its code, so that new words for it break no test.
 
-`says(text, "duel-log-attacks", attacker="Karl")` holds for any defender: what is not given may be anything. A parameter is
-given as it is displayed; for a keyword, by the keyword.
+`says(text, "duel-head-attack", attacker="Karl")` holds for any defender: what is not given may be anything. A parameter is
+given as it is displayed ("Karl and Vera", 3, "+3", "16.7%"); for a keyword, by the keyword.
 """
 
 from __future__ import annotations
@@ -93,6 +93,8 @@ def _expression(locale: str, expression: ast.Node, given: dict[str, str | int], 
             name = _variable(expression)
             if name not in given:
                 return ANYTHING
+            converted = isinstance(expression, ast.FunctionReference) and isinstance(given[name], int)
+            assert not converted, f"{name} is displayed by a function: give it as it is displayed"
             used.add(name)
             return re.escape(MARKDOWN.sub("", str(given[name]))).replace(r"\-", "[-−+]?")
     raise TypeError(f"nothing is known of {expression!r}")

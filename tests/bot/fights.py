@@ -18,6 +18,7 @@ from bot.publishing.message_tags import CHUNK, MessageKind
 from bot.services import Services
 from rules.state import AnyEncounter
 from tests import bodies
+from tests.sentences import says
 from tests.world import Channel, Message, SentInteraction, Trial
 
 UPDATED, FORM, EPHEMERAL = 7, 9, 1 << 6
@@ -140,6 +141,15 @@ class Fight:
     def public(self) -> list[str]:
         """The public messages."""
         return [seen.text for seen in self.world.read() if seen.private_to is None]
+
+    def newest(self, code: str, viewer: str | None = None, **params: str | int) -> Message:
+        """The newest message with this sentence, see `says`. Raises LookupError when there is none."""
+        person = self.world.people[viewer] if viewer else None
+        seen = zip(self.world.messages(person), self.world.read(person), strict=True)
+        for message, shown in reversed(list(seen)):
+            if says(shown.text, code, **params):
+                return message
+        raise LookupError(f"{code} is said nowhere in:\n{self.world.history(viewer)}")
 
     def announcements(self) -> list[str]:
         """The announcements as they stand in the channel."""

@@ -98,7 +98,7 @@ async def test_a_press_on_the_board_of_a_slow_store(fight: Fight, slow: pytest.M
     slow_down(fight, slow)
     await fight.press("karl", "intent=fight")
     await answered(fight)
-    assert "Waiting for Vera" in await fight.board_text()
+    assert says(await fight.board_text(), "duel-head-silent", names="Vera")
 
 
 @LANGUAGES

@@ -282,8 +282,7 @@ async def test_users_77_a_channel_in_which_the_bot_may_not_write_is_refused_by_n
     fight.world.deny_bot(channel, "send_messages", "embed_links")
     said = await fight.play("maud /setup gm-channel channel=gms")
     assert "gms" in said
-    assert "Send Messages" in said
-    assert "Embed Links" in said
+    assert says(said, "refusal-permissions", missing="Send Messages, Embed Links and Attach Files")
     assert (await fight.services.servers.settings(fight.world.guild.id)).gm_channel is None
 
 

@@ -15,6 +15,7 @@ from rules.system import system
 from rules.totals.model import STYLE_NAME_LIMIT, STYLES_LIMIT
 from tests.bot.assertions import ADA, LANGUAGES, mine, sheet, told
 from tests.bot.fights import Fight
+from tests.long_runs import sampled
 from tests.sentences import says
 
 
@@ -111,7 +112,7 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("case", HOSTILE)
+@pytest.mark.parametrize("case", sampled(HOSTILE, 12))
 async def test_a_hostile_file_is_refused_as_a_whole(fight: Fight, case: str) -> None:
     content, reason = HOSTILE[case]
     await fight.play(*ADA)

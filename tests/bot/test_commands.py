@@ -13,6 +13,7 @@ from rules.refusals import Refusal
 from rules.replay import load
 from rules.system import systems
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, END, ENDED, PAIRED, Fight, control
+from tests.long_runs import sampled
 from tests.sentences import says
 
 STORY = ("maud /initiative begin system=storypath", "maud select Karl, Vera")
@@ -164,11 +165,12 @@ async def test_users_70_every_command_of_a_system_is_answered_in_a_sentence(figh
         if name.split()[0] == system:
             result = await karl.actor.slash(fight.world.channel, name, **filled_in(leaf))
             assert result.acknowledged, name
-            assert "Something went wrong" not in fight.private("karl"), name
+            assert not says(fight.private("karl"), "ui-bug"), name
 
 
-@pytest.mark.parametrize(("script", "line", "told", "event"), TYPED.values(), ids=TYPED)
-async def test_a_command(fight: Fight, script: tuple[str, ...], line: str, told: str, event: str) -> None:
+@pytest.mark.parametrize("case", sampled(TYPED, 25))
+async def test_a_command(fight: Fight, case: str) -> None:
+    script, line, told, event = TYPED[case]
     await fight.play(*script)
     before = len(await fight.kinds()) if script else 0
     assert told in await fight.play(line)
@@ -209,14 +211,14 @@ async def test_words_that_are_offered_may_be_typed_out_too(fight: Fight) -> None
 async def test_status_shows_every_player_her_task(fight: Fight) -> None:
     await fight.play(*DEFENCE)
     assert says(await fight.play("vera /initiative status"), "ui-task", name="Vera", task="must defend against Karl")
-    assert "Karl · has rolled" in await fight.play("karl /initiative status")
+    assert says(await fight.play("karl /initiative status"), "task-rolled")
     assert says(await fight.play("nils /initiative status"), "duel-head-defend", attacker="Karl", defender="Vera")
 
 
 async def test_the_buttons_of_the_board_are_on_the_status_too(fight: Fight) -> None:
     await fight.play(*DEFENCE)
     assert "[🛡️ Parry]" in await fight.play("vera /initiative status")
-    status = fight.world.newest("must defend", "vera")
+    status = fight.newest("task-defend", "vera")
     await fight.click("vera", status, control(status, "defence=parry"))
     assert (await fight.kinds()).count("duel.defended") == 1
     assert "Exchange 2" in await fight.board_text()

@@ -10,6 +10,7 @@ from rules.message import UserText, msg
 from tests.bot.assertions import LANGUAGES, told, words
 from tests.bot.fights import ATTACK, BEGUN, Fight, control
 from tests.bot.test_channels import archive, in_channel, thread_in
+from tests.long_runs import sampled
 from tests.sentences import says
 from tests.world import Channel
 
@@ -47,7 +48,7 @@ async def open_fight(fight: Fight, channel: Channel) -> int:
 # --- what happens by itself ---
 
 
-@pytest.mark.parametrize("kind", ["channel", "thread", "post", "archived thread of a deleted channel"])
+@pytest.mark.parametrize("kind", sampled(["channel", "thread", "post", "archived thread of a deleted channel"], 2))
 async def test_a_fight_whose_channel_was_deleted_ends_after_three_days_without_a_request(
     fight: Fight, kind: str
 ) -> None:

@@ -20,6 +20,7 @@ from tests.bot.fights import END, Fight
 from tests.bot.test_storypath import ROUND
 from tests.bot.test_totals import REVEALED
 from tests.bot.test_totals_secrets import same as without_revisions
+from tests.long_runs import sampled
 from tests.sentences import says
 from tests.world import playing, riposte
 
@@ -92,7 +93,7 @@ async def all_that_others_learn(
     return told
 
 
-@pytest.mark.parametrize("system", FIGHTS)
+@pytest.mark.parametrize("system", sampled(FIGHTS, 2))
 async def test_users_41_a_hidden_npc_leaves_no_public_trace(
     system: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

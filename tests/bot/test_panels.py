@@ -159,7 +159,7 @@ async def test_going_on_without_an_answer_names_its_effects_and_asks_first(fight
 
 async def test_a_second_press_does_not_pass_over_the_next_attack_too(fight: Fight) -> None:
     await fight.play(*ATTACK, "maud click #ui.gm")
-    panel = fight.world.newest("Do something else", "maud")
+    panel = fight.world.newest(label("ui-something-else"), "maud")
     press = control(panel, ":duel.skip:engagement=1&^=gm&*=1").replace("&*=1", "")
     await fight.click("maud", panel, press)
     assert (await fight.kinds())[-1] == "duel.turn-skipped"
@@ -194,12 +194,12 @@ async def test_a_preview_that_would_do_something_else_by_now_is_shown_anew(fight
 
 async def test_the_panel_has_the_awaited_tasks_a_row_of_tools_and_one_list(fight: Fight) -> None:
     await fight.play(*DODGED, "maud click #ui.gm")
-    panel = fight.world.newest("Do something else", "maud")
+    panel = fight.world.newest(label("ui-something-else"), "maud")
     rows = [row for row in bodies.walk(panel.components) if row["type"] == ACTION_ROW]
     first, *_ = rows
     assert all("Vera" in label for label in labels([first]))
     (tools,) = [row for row in rows if any(label.startswith("Undo") for label in labels([row]))]
-    assert labels([tools])[1:] == ["Add", "Hurt, heal, out …"]
+    assert labels([tools])[1:] == [label("label-add"), label("label-several")]
     menus = [component for component in bodies.walk(panel.components) if component["type"] == STRING_SELECT]
     (menu,) = menus
     assert len(menu["options"]) <= 25
@@ -210,7 +210,7 @@ async def test_the_panel_has_the_awaited_tasks_a_row_of_tools_and_one_list(fight
 
 async def test_a_pick_from_the_list_gives_no_rights(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm")
-    panel = fight.world.newest("Do something else", "maud")
+    panel = fight.world.newest(label("ui-something-else"), "maud")
     (menu,) = [component for component in bodies.walk(panel.components) if component["type"] == STRING_SELECT]
     before = await fight.revision()
     for option in menu["options"]:
@@ -225,7 +225,7 @@ async def test_a_pick_from_the_list_gives_no_rights(fight: Fight) -> None:
 
 async def test_the_end_is_confirmed_and_stands_in_the_list(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm")
-    panel = fight.world.newest("Do something else", "maud")
+    panel = fight.world.newest(label("ui-something-else"), "maud")
     assert label("label-end") not in labels(panel.components)
     assert says(await fight.play("maud click #initiative.end"), "ui-end-is-not-final", days=30)
     assert not (await fight.state()).ended
@@ -235,18 +235,18 @@ async def test_users_55_undo_and_redo_name_the_step_they_would_take_back(fight: 
     await fight.play(*ATTACK, "maud click #ui.gm")
     assert "Redo" not in fight.private("maud")
     await fight.play("karl click #duel.attack", "maud click #ui.gm")
-    assert "[↩️ Undo: Karl attacks Vera]" in fight.private("maud")
+    assert says(fight.private("maud"), "ui-undo", step="Karl attacks Vera")
     await fight.play("maud click #gm.undo")
-    assert "[↩️ Undo: Vera wants to fight, with the decision who attacks first]" in fight.private("maud")
-    assert "[↪️ Redo: Karl attacks Vera]" in fight.private("maud")
+    assert says(fight.private("maud"), "ui-undo", step="Vera wants to fight, with the decision who attacks first")
+    assert says(fight.private("maud"), "ui-redo", step="Karl attacks Vera")
     await fight.play("maud click #gm.redo")
     assert says(await fight.board_text(), "task-defend")
 
 
 async def test_an_ended_fight_offers_the_gm_to_open_it_again_and_nothing_else(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm", "maud click #initiative.end", "maud click #ui.apply")
-    panel = fight.world.newest("The fight ends", "maud")
-    assert labels(panel.components) == ["Open the fight again"]
+    panel = fight.newest("log-ended", "maud")
+    assert labels(panel.components) == [label("label-reopen")]
     assert labels((await fight.board()).components) == ["GM …"]
     assert await fight.refusal("vera click #ui.gm") == "gm-only"
     await fight.play("maud click #initiative.reopen")
@@ -267,7 +267,7 @@ async def test_house_rules_stay_open_while_they_are_changed(fight: Fight) -> Non
 
 async def test_house_rules_are_the_gms(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm", "maud click #ui.rules")
-    rules = fight.world.newest("House rules of this fight", "maud")
+    rules = fight.newest("ui-rules", "maud")
     fight.world.press("vera", rules, "s1:1:6:gm.rule:setting=d5&@=value", values=["0-5"])
     fight.world.press("vera", rules, "r1:1:6:ui.rules")
     await fight.settle()

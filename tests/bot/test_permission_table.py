@@ -29,6 +29,7 @@ from rules.state import Actor
 from rules.system import command_types, systems
 from tests.bot.fights import Fight
 from tests.bot.test_bad_input import sample
+from tests.long_runs import sampled
 from tests.world import Channel, SentInteraction, playing, riposte
 
 EVERYBODY = frozenset({"beginner", "gm-role", "manager", "owner", "player", "stranger"})
@@ -296,7 +297,7 @@ async def test_the_table_names_every_command_and_every_control(doors: Doors) -> 
     assert pressed == {(kind, verb) for kind, handlers in handled.items() for verb in handlers}
 
 
-@pytest.mark.parametrize("who", sorted(EVERYBODY))
+@pytest.mark.parametrize("who", sampled(sorted(EVERYBODY), 3))
 async def test_permissions_to_change_a_fight_through_every_entry_point(doors: Doors, who: str) -> None:
     wrong = []
     for verb, allowed in rows().items():
@@ -318,7 +319,7 @@ async def test_permissions_to_change_a_fight_through_every_entry_point(doors: Do
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("who", sorted(EVERYBODY))
+@pytest.mark.parametrize("who", sampled(sorted(EVERYBODY), 3))
 async def test_permissions_for_all_other_commands(doors: Doors, who: str) -> None:
     wrong = []
     channel = doors.threads["duel"]

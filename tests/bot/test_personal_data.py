@@ -127,7 +127,7 @@ async def test_house_rules_stay_without_a_name(fight: Fight) -> None:
     await fight.play(*BEGUN, "maud /gm preset name=Tuesday", "maud /privacy delete", "maud click #privacy-gone")
     told_now = await fight.play("maud /setup show")
     assert "Tuesday" in told_now
-    assert "somebody · House rules saved: Tuesday" in told_now
+    assert says(told_now, "setup-change", who="somebody")
 
 
 async def test_an_own_fight_is_deleted_with_its_buttons(fight: Fight) -> None:

@@ -37,7 +37,7 @@ async def test_two_players_say_that_they_fight_at_the_same_moment(fight: Fight) 
 
 async def test_a_preview_that_is_applied_twice_counts_once(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud /gm remove combatant=Vera")
-    preview = fight.world.newest("This is what it would do", "maud")
+    preview = fight.newest("ui-preview", "maud")
     for _ in range(2):
         fight.world.press("maud", preview, control(preview, "ui.apply"))
     await fight.settle()
@@ -173,7 +173,7 @@ async def test_a_press_on_a_past_task_changes_nothing_and_shows_the_present_stat
     parry = control(board, "defence=parry")
     await fight.play("vera click #defence=parry")
     before = await fight.revision()
-    who = "vera" if "Vera attacks" in await fight.board_text() else "karl"
+    who = "vera" if says(await fight.board_text(), "duel-why-passed", attacker="Vera") else "karl"
     other = {"vera": "karl", "karl": "vera"}[who]
     await fight.play(f"{who} click #duel.attack")
     now = await fight.board()

@@ -11,6 +11,7 @@ from bot.interactions.custom_id import CustomId, parse_id
 from rules.dice.rng import SeededDice
 from tests.bot.fights import PAIRED, Fight, controls
 from tests.bot.test_hidden import FIGHTS, OTHERS, UNSEEN
+from tests.long_runs import sampled
 from tests.world import playing, riposte
 
 NUMBERED = re.compile(r'"(?:custom_id|nonce|id|filename)": ("[^"]*"|\d+)')
@@ -40,7 +41,7 @@ async def numbers(path: Path, script: tuple[str, ...], unseen: tuple[tuple[str, 
         }
 
 
-@pytest.mark.parametrize("system", FIGHTS)
+@pytest.mark.parametrize("system", sampled(FIGHTS, 1))
 async def test_users_41_no_number_counts_hidden_things(system: str, tmp_path: Path) -> None:
     left = await numbers(tmp_path / "one.db", FIGHTS[system], ())
     right = await numbers(tmp_path / "other.db", FIGHTS[system], UNSEEN)

@@ -178,8 +178,7 @@ async def test_a_permission_lost_in_mid_fight_is_named_and_nothing_is_lost(fight
 async def test_a_fight_does_not_begin_where_it_cannot_be_shown(fight: Fight) -> None:
     fight.world.deny_bot(fight.world.channel, "attach_files", "add_reactions")
     text = await fight.play("maud /initiative begin system=duel")
-    assert "Attach Files" in text
-    assert "Add Reactions" in text
+    assert says(text, "refusal-permissions", missing="Attach Files and Add Reactions")
     assert await fight.services.encounters.current(fight.world.channel.id) is None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, END, PAIRED, Fight
+from tests.long_runs import sampled
 from tests.sentences import says
 
 CROWD = (
@@ -53,10 +54,9 @@ REFUSED = {
 """What was played before, what is tried, and the code of the refusal."""
 
 
-@pytest.mark.parametrize(("script", "line", "code"), REFUSED.values(), ids=REFUSED)
-async def test_a_refusal_is_private_and_changes_nothing(
-    fight: Fight, script: tuple[str, ...], line: str, code: str
-) -> None:
+@pytest.mark.parametrize("case", sampled(REFUSED, 12))
+async def test_a_refusal_is_private_and_changes_nothing(fight: Fight, case: str) -> None:
+    script, line, code = REFUSED[case]
     await fight.play(*script)
     before, board = await fight.revision(), await fight.board_text()
     assert await fight.refusal(line) == code

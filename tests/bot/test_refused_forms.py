@@ -58,7 +58,7 @@ async def test_where_no_other_words_would_help_nothing_is_offered(fight: Fight) 
 
 async def test_a_form_of_another_user_is_not_handed_out(fight: Fight) -> None:
     await fight.play(*PAIRED, *SET, "maud fill combatant=Karl attribute=Parry value=plenty")
-    panel = fight.world.newest("whole number", "maud")
+    panel = fight.newest("refusal-out-of-range", "maud")
     await fight.click("nils", panel, fight.world.custom_ids(panel)["Correct it"])
     assert says(fight.private("nils"), "refusal-form-gone")
 

@@ -64,7 +64,7 @@ async def test_of_two_the_second_still_has_her_time(fight: Fight) -> None:
     await hours(fight, 2)
     assert (await fight.kinds()).count("expired") == 1
     assert not is_resting(await fight.state())
-    assert "Time runs out" in await fight.board_text()
+    assert says(await fight.board_text(), "ui-until")
 
 
 @LANGUAGES

@@ -9,6 +9,7 @@ import pytest
 
 from rules.dice.rng import SeededDice
 from tests.bot.fights import DEFENCE, PAIRED, Fight
+from tests.long_runs import sampled
 from tests.sentences import says
 from tests.world import playing, riposte
 
@@ -48,7 +49,7 @@ async def read_by_vera(path: Path, secret: str | tuple[str, ...]) -> list[str]:
         return [world.history("vera"), Fight(world).newest_file(), *told, *sorted(words)]
 
 
-@pytest.mark.parametrize("secret", SECRETS, ids=str)
+@pytest.mark.parametrize("secret", sampled(SECRETS, 2))
 async def test_a_declaration_before_the_first_attack_changes_nothing_that_others_read(
     secret: str, tmp_path: Path
 ) -> None:

@@ -39,7 +39,7 @@ async def test_of_two_presses_on_a_slot_the_first_gets_it_and_the_other_is_refus
     await fight.settle()
     assert first.id != second.id
     assert await _holder(fight, 1) == "Karl"
-    assert "Karl has that slot already" in fight.private("nils")
+    assert says(fight.private("nils"), "refusal-storypath-slot-taken", name="Karl")
     assert (await fight.kinds()).count("storypath.claimed") == 1
     assert says(await fight.board_text(), "storypath-head-acts", name="Karl")
 
@@ -103,7 +103,7 @@ async def test_users_66_the_last_of_the_round_goes_on_to_the_next_and_the_player
     assert "Round 2" in await fight.board_text()
     newest = fight.announcements()[-1]
     assert "(pings Vera, Karl)" in newest
-    assert "one of you is next!" in newest
+    assert says(newest, "ui-one-of-you")
 
 
 async def test_a_press_from_the_last_round_is_stale(fight: Fight) -> None:
@@ -207,5 +207,5 @@ async def test_a_pool_shows_its_chances_before_it_is_rolled(fight: Fight) -> Non
     await fight.play("vera /pool dice=1 tens=plain preview=true")
     told = fight.private("vera")
     assert says(told, "ui-pool-chances", pool=1, target=8, enhancement=0)
-    assert says(told, "ui-pool-chance", successes=0, exactly=700, least=1000)
-    assert says(told, "ui-pool-chance", successes=1, exactly=300, least=300)
+    assert says(told, "ui-pool-chance", successes=0, exactly="70%", least="100%")
+    assert says(told, "ui-pool-chance", successes=1, exactly="30%", least="30%")

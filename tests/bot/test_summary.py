@@ -51,8 +51,8 @@ async def test_the_end_of_a_fight_is_summed_up(fight: Fight) -> None:
     assert says(text, "duel-sum-longest", name="Karl", streak=2)
     assert "Karl · 2 of 2 attacks hit · 2 in a row\n" in text
     assert "Vera · 0 of 2 attacks withstood\n" in text
-    assert says(text, "ui-summary-dice", dice=4, counted="dice", total=4, expected=1200)
-    assert says(text, "ui-summary-dice", dice=4, counted="dice", total=20, expected=1200)
+    assert says(text, "ui-summary-dice", dice=4, counted="dice", total=4, expected="12")
+    assert says(text, "ui-summary-dice", dice=4, counted="dice", total=20, expected="12")
 
 
 @HIT
@@ -76,7 +76,7 @@ async def test_a_message_that_failed_is_posted_by_the_sweep(fight: Fight) -> Non
 @HIT
 async def test_it_is_not_told_again_when_the_record_of_it_was_lost(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, "maud /initiative end")
-    panel = fight.world.newest("This is what it would do", "maud")
+    panel = fight.newest("ui-preview", "maud")
     with dying(fight.services.store.outbox, "set_summary"):
         await fight.click("maud", panel, control(panel, "ui.apply"))
     assert len(summaries(fight)) == 1

@@ -55,7 +55,7 @@ async def test_choices_of_a_turn_do_not_stay_after_an_undo(fight: Fight) -> None
     assert any(says(line, "totals-head-striking", names="Ada", first="yes") for line in calls(fight))
     await fight.play("maud /gm undo")
     assert [line for line in calls(fight) if "strike" in line or "Ada" in line] == []
-    assert "(struck out: Turn 1) · taken back by the GM" in calls(fight)
+    assert any(says(line, "ui-taken-back") and "Turn 1" in line for line in calls(fight))
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10008), (400, 30046), (403, 50013)])
@@ -72,7 +72,7 @@ async def test_an_announcement_that_cannot_be_edited_holds_nothing_up(fight: Fig
 async def test_an_edit_that_discord_failed_is_made_by_the_sweep(fight: Fight) -> None:
     await fight.play(*ATTACK)
     announcement = next(
-        message for message in fight.world.messages() if message.id == fight.world.newest("first blow").id
+        message for message in fight.world.messages() if message.id == fight.newest("duel-first-attack").id
     )
     fight.world.env.inject_error("PATCH", f"/channels/*/messages/{announcement.id}", status=500, times=9)
     await fight.play("karl click #duel.attack")
@@ -95,7 +95,7 @@ async def test_an_announcement_undone_before_a_crash_is_struck_after_the_restart
 
 async def test_a_call_deleted_by_a_moderator_is_not_missed(fight: Fight) -> None:
     await fight.play(*ATTACK)
-    fight.world.delete(fight.world.newest("first blow"))
+    fight.world.delete(fight.newest("duel-first-attack"))
     await fight.play(*EXCHANGE, "wait 60")
     assert sum("Exchange 1: Karl" in line for line in calls(fight)) == 1, "the line that stays is posted anew"
     assert await fight.services.store.outbox.pending() == []

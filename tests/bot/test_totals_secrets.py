@@ -15,6 +15,7 @@ import pytest
 from rules.dice.rng import ScriptedDice, SeededDice
 from tests.bot.fights import END, Fight
 from tests.bot.test_totals import BEGUN
+from tests.long_runs import sampled
 from tests.sentences import says
 from tests.world import playing, riposte
 
@@ -79,7 +80,7 @@ async def all_that_others_learn(path: Path, choice: tuple[str, ...], caplog: pyt
         return [*told, *sent, *logged]
 
 
-@pytest.mark.parametrize("choices", CHOICES, ids=str)
+@pytest.mark.parametrize("choices", sampled(CHOICES, 2))
 async def test_the_others_learn_nothing(choices: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     one, other = CHOICES[choices]
     caplog.set_level(logging.DEBUG)

@@ -20,7 +20,7 @@ TIMES = ("maud /setup time reminder=1 deadline=3",)
 
 def calls(fight: Fight) -> list[tuple[str, ...]]:
     """Who was reminded, message by message."""
-    return [seen.pings for seen in fight.world.read() if "has been waiting for you" in seen.text]
+    return [seen.pings for seen in fight.world.read() if says(seen.text, "ui-reminder")]
 
 
 async def drawn(fight: Fight) -> str:
@@ -34,7 +34,7 @@ async def test_users_95_an_awaited_player_is_reminded_once(fight: Fight) -> None
     assert calls(fight) == []
     await fight.world.leap(130)
     assert calls(fight) == [("Karl",)]
-    assert (await fight.board()).id > fight.world.newest("has been waiting for you").id
+    assert (await fight.board()).id > fight.newest("ui-reminder").id
     await fight.world.leap(3300)
     assert calls(fight) == [("Karl",)]
     await fight.world.leap(4000)
@@ -61,7 +61,7 @@ async def test_users_95_a_player_who_does_not_answer_is_passed_over_and_that_sta
     await fight.world.leap(HOUR)
     await fight.world.leap(HOUR)
     assert (await fight.kinds())[-3:-1] == ["expired", "duel.defended"]
-    assert any("Vera did not answer within 3 hours" in seen for seen in fight.public())
+    assert any(says(seen, "ui-skipped", hours=3) and "Vera" in seen for seen in fight.public())
     entry = (await fight.services.encounters.log((await fight.loaded()).row.id))[-3]
     assert entry.by == "clock"
     await fight.play("maud /gm undo")
@@ -148,10 +148,11 @@ async def test_users_95_a_gm_sets_the_times_of_one_fight_and_lifts_them(fight: F
     await fight.world.leap(HOUR)
     assert "expired" in await fight.kinds()
     await fight.play("karl click #duel.attack", "maud /gm time")
-    assert "as the server has it · reminder: as the server has it" in fight.private("maud")
+    assert says(fight.private("maud"), "log-deadline-server")
+    assert says(fight.private("maud"), "log-reminder-server")
     await fight.world.leap(HOUR)
     assert calls(fight) == [("Vera",)]
-    assert "You may set" not in await fight.play("karl /gm time deadline=1")
+    assert await fight.refusal("karl /gm time deadline=1") == "gm-only"
     assert (await fight.state()).deadline is None
 
 
@@ -179,11 +180,11 @@ async def test_users_95_the_board_says_when_time_runs_out(fight: Fight, locale: 
 
 async def test_no_time_runs_for_the_gm_or_in_a_pause(fight: Fight) -> None:
     await fight.play("maud /setup time deadline=1", *DEFENCE)
-    assert "Time runs out" in await fight.board_text()
+    assert says(await fight.board_text(), "ui-until")
     await fight.play("maud /gm undo", *DODGED[-2:])
     assert not says(await fight.board_text(), "ui-until"), "nobody goes on without the GM"
     await fight.play("maud /gm undo")
-    assert "Time runs out" in await fight.board_text()
+    assert says(await fight.board_text(), "ui-until")
     await fight.play("maud /initiative pause")
     assert not says(await fight.board_text(), "ui-until")
 
