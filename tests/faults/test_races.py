@@ -18,6 +18,7 @@ from rules.system import systems
 from tests.bot.fights import ATTACK, PAIRED, Fight
 from tests.faults.rush import Rush
 from tests.long_runs import repetitions, sampled
+from tests.sentences import says
 from tests.world import playing, riposte
 
 TEN = tuple(f"p{number}" for number in range(10))
@@ -83,7 +84,7 @@ async def test_declarations_and_the_end_at_once(fight: Fight, seed: int) -> None
         await rush.press(who, f"r1:1:{drawn}:{asked}")
     await fight.settle()
     await rush.in_order()
-    assert (await fight.state()).ended or "earlier moment" in fight.private("maud")
+    assert (await fight.state()).ended or says(fight.private("maud"), "refusal-stale")
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -10,6 +10,7 @@ import pytest
 
 from rules.dice.rng import SeededDice
 from tests.bot.fights import PAIRED, Fight
+from tests.sentences import says
 from tests.world import playing, riposte
 
 FAULTS = {
@@ -68,8 +69,8 @@ async def test_an_announcement_that_cannot_be_noted_is_not_made_again_and_again(
         await fight.play("vera click #intent=fight", "wait 300")
         # The call to the talk stands until it is noted that this one replaces it.
         talk, decided = fight.announcements()
-        assert "Fight or hold back?" in talk
-        assert "Karl strikes the first blow" in decided
+        assert says(talk, "duel-head-silent")
+        assert says(decided, "duel-first-attack", attacker="Karl")
         assert all("There is no room left" in line for line in fight.world.faults())
     await fight.play("wait 60")
     assert fight.announcements() == [decided]

@@ -9,7 +9,7 @@ from rules.state import Actor
 from rules.storypath.events import Done, RollCallOpened
 from tests.long_runs import repetitions
 
-GAMES = repetitions("RIPOSTE_EXAMPLES", 2, 20)
+GAMES = repetitions("RIPOSTE_EXAMPLES", 6, 20)
 STEPS = 80
 EVERY = 6
 """Commands between two tries."""
