@@ -97,7 +97,7 @@ def _expression(locale: str, expression: ast.Node, given: dict[str, str | int], 
             assert not converted, f"{name} is displayed by a function: give it as it is displayed"
             used.add(name)
             return re.escape(MARKDOWN.sub("", str(given[name]))).replace(r"\-", "[-−+]?")
-    raise TypeError(f"nothing is known of {expression!r}")
+    raise TypeError(f"no pattern for {expression!r}")
 
 
 def _variable(expression: ast.Node) -> str:

@@ -81,7 +81,7 @@ async def test_a_member_who_goes_is_in_no_more(fight: Fight) -> None:
 
 async def test_a_gm_closes_a_call_without_caller_too(fight: Fight) -> None:
     await fight.play("vera /roll call 2d6", "karl click #ui.call-join", *deletes("vera"), "maud click #ui.call-close")
-    assert "1 roll" in fight.public()[-1]
+    assert says(fight.public()[-1], "ui-call-closed", count=1)
 
 
 async def test_a_message_that_could_not_be_changed_is_put_right_by_the_next_press(fight: Fight) -> None:
@@ -109,7 +109,7 @@ async def test_a_call_of_before_its_message_was_noted_still_works(fight: Fight) 
     await fight.play("karl click #ui.call-join", *deletes("vera"))
     assert "Vera" not in fight.public()[-1]
     await fight.play("karl click #ui.call-close")
-    assert "1 roll" in fight.public()[-1]
+    assert says(fight.public()[-1], "ui-call-closed", count=1)
 
 
 async def test_a_call_that_waited_for_too_long_takes_its_buttons_off(fight: Fight) -> None:

@@ -23,7 +23,7 @@ async def test_users_97_every_member_of_a_call_rolls_when_it_is_closed(fight: Fi
     await fight.play("maud click #ui.call-close")
     (closed,) = fight.public()
     lines = [line.strip() for line in closed.splitlines()]
-    at = next(place for place, line in enumerate(lines) if "3 rolls" in line)
+    at = next(place for place, line in enumerate(lines) if says(line, "ui-call-closed", count=3))
     assert says(lines[at + 1], "ui-roll-label", label="Who hears it?")
     assert [line.split(" · ")[0] for line in lines[at + 2 : at + 5]] == ["@Nils", "@Karl", "@Vera"]
     assert "Nils · 2d6 → [6·6] = 12" in closed
@@ -59,7 +59,7 @@ async def test_late_and_doubled_presses_on_a_call_show_how_it_ended(fight: Fight
     fight.world.press("maud", message, close)
     fight.world.press("vera", message, join)
     await fight.settle()
-    assert "1 roll" in fight.public()[-1]
+    assert says(fight.public()[-1], "ui-call-closed", count=1)
     assert "Vera" not in fight.public()[-1]
     assert len(await fight.services.store.rolls.of_user(fight.world.guild.id, fight.user("karl"))) == 1
 
@@ -102,7 +102,7 @@ async def test_explosions_that_do_not_end_leave_the_call_open_for_another_try(
     await told(fight, "maud", "en", "refusal-dice", reason=msg("dice-budget", limit=MAX_ROLLED))
     assert "In: @Karl" in fight.public()[-1]
     await fight.play("maud click #ui.call-close")
-    assert "1 roll" in fight.public()[-1]
+    assert says(fight.public()[-1], "ui-call-closed", count=1)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ async def test_a_forged_control_is_refused(fight: Fight, custom_id: str) -> None
 async def test_the_longest_notation_can_be_called_for(fight: Fight) -> None:
     long = "+".join(["80d100000"] * 10)
     await fight.play(f"maud /roll call {long}", "vera click #ui.call-join", "maud click #ui.call-close")
-    assert "1 roll" in fight.public()[-1]
+    assert says(fight.public()[-1], "ui-call-closed", count=1)
 
 
 async def test_a_call_with_as_many_members_as_may_be_fits_into_its_message(fight: Fight) -> None:

@@ -157,7 +157,7 @@ async def test_a_call_is_joined_closed_and_shown_where_it_stands_only(fight: Fig
     message = next(message for message in fight.world.messages(channel=tower) if controls(message))
     of = control(message, "ui.call-join").rsplit("=", 1)[1]
     await fight.play("karl /roll call d6")
-    own = fight.newest("ui-call", name="Karl")
+    own = fight.newest("ui-call", name="@Karl")
     before = fight.text_of(own)
     await fight.click("karl", own, f"r1:0:0:{verb}:of={of}")
     await told(fight, "karl", "en", "refusal-call-gone")

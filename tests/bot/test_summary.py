@@ -47,10 +47,10 @@ def pictures(fight: Fight) -> list[bytes]:
 async def test_the_end_of_a_fight_is_summed_up(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, *EXCHANGE, *END)
     (text,) = summaries(fight)
-    assert "2 exchanges, 2 hits" in text
+    assert says(text, "duel-sum-exchanges", exchanges=2, hits=2)
     assert says(text, "duel-sum-longest", name="Karl", streak=2)
-    assert "Karl · 2 of 2 attacks hit · 2 in a row\n" in text
-    assert "Vera · 0 of 2 attacks withstood\n" in text
+    assert says(text, "duel-sum-attacks", hits=2, attacks=2)
+    assert says(text, "duel-sum-defences", held=0, attacks=2)
     assert says(text, "ui-summary-dice", dice=4, counted="dice", total=4, expected="12")
     assert says(text, "ui-summary-dice", dice=4, counted="dice", total=20, expected="12")
 
