@@ -39,7 +39,8 @@ class Command(Model):
 
     verb: name and path of the slash command. who: permission. override: it changes what rules or dice have settled, so the GM
     confirms a preview first. may_ask: `engine.asks_first` decides that as the encounter stands. programs: given by programs
-    only (no slash command). lasting: a control for it never gets stale.
+    only (no slash command). lasting: a control for it never gets stale. partly_hidden: some of its events may be for GMs only,
+    so that a script for players has other commands in its place.
     """
 
     verb: ClassVar[str]
@@ -48,6 +49,7 @@ class Command(Model):
     may_ask: ClassVar[bool] = False
     programs: ClassVar[bool] = False
     lasting: ClassVar[bool] = False
+    partly_hidden: ClassVar[bool] = False
 
 
 CharacterId: TypeAlias = Annotated[StrictInt | None, Internal(), SkipJsonSchema(), Field(exclude=True)]
@@ -96,6 +98,7 @@ class SetCounter(Command):
     verb = "gm.counter"
     who = Who.GM
     lasting = True
+    partly_hidden = True
     combatant: MaybeCombatant = None
     counter: CounterRef
     value: Annotated[int, Field(ge=-NUMBER_LIMIT, le=NUMBER_LIMIT)] | None = None
@@ -124,6 +127,7 @@ class SetEffect(Command):
 
     verb = "gm.effect"
     who = Who.GM
+    partly_hidden = True
     combatant: AnyCombatant
     effect: Annotated[str, Field(min_length=1, max_length=LABEL_LIMIT)]
     duration: Annotated[int, Field(ge=0, le=100)] | None = None
@@ -143,6 +147,7 @@ class Several(Command):
     verb = "gm.several"
     who = Who.GM
     lasting = True
+    partly_hidden = True
     combatants: Annotated[str, Field(min_length=1, max_length=TEXT_LIMIT)]
     counter: Annotated[str | None, Field(default=None, min_length=1, max_length=LABEL_LIMIT)]
     plus: Annotated[int, Field(ge=-NUMBER_LIMIT, le=NUMBER_LIMIT)] | None = None
@@ -254,6 +259,7 @@ class Hide(Command):
     verb = "gm.hide"
     who = Who.GM
     override = True
+    partly_hidden = True
     combatant: AnyCombatant
 
 
@@ -265,6 +271,7 @@ class Reveal(Command):
 
     verb = "gm.reveal"
     who = Who.GM
+    partly_hidden = True
     combatant: AnyCombatant
     batch: YesNo = "no"
 

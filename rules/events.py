@@ -17,7 +17,8 @@ from rules.state import Counter, Effect, SheetT, Side, Status
 class Event(Model):
     """Base of all events. kind: its name in the log, `<system>.<name>` for a system's own.
 
-    unseen: only GMs may ever know of it. lapse: it replaces an answer that did not come. The engine sets both.
+    unseen: only GMs may ever know of it. lapse: it replaces an answer that did not come. The engine sets both; a handler sets
+    `unseen` for an event that is the GM's by its nature.
     """
 
     kind: ClassVar[str]

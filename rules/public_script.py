@@ -123,9 +123,9 @@ def _public_name(visible: VisibleEvent) -> str:
 
 def _is_replaced(command: ask.Command, public: list[VisibleEvent], *, whole: bool) -> bool:
     """Whether the command could contain more than its public events."""
+    if command.partly_hidden:
+        return True
     match command:
-        case ask.Hide() | ask.Reveal() | ask.SetCounter() | ask.SetEffect() | ask.Several():
-            return True
         case ask.AddLines(hidden=hidden):
             return hidden == "yes"
         case ask.ChangeCounter():

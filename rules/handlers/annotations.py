@@ -136,6 +136,14 @@ def _set_counter(holder: _Holder, command: ask.SetCounter) -> list[ev.Event]:
     return [holder.counter_set(after, counter.value)]
 
 
+def counter_named(state: AnyEncounter, combatant: Combatant[Any], ref: str) -> Counter:
+    """The counter of a combatant with this id or name. Raises `Refused` (`no-such-counter`)."""
+    counter = _lookup(combatant.counters, ref)
+    if counter is None:
+        raise _no_such_counter(_Holder(state, combatant))
+    return counter
+
+
 def _no_such_counter(holder: _Holder) -> Refused:
     names = tuple(UserText(said=counter.name) for counter in holder.counters)
     return Refused("no-such-counter", name=holder.said, known=names)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.message import msg
+from rules.damage import damage_counter, hurt, is_spent
+from rules.message import UserText, msg
 from rules.totals.model import TYPED, TotalsState
 from rules.totals.turn import (
     Ruling,
@@ -36,7 +37,7 @@ def choices(state: TotalsState) -> tuple[Choice, ...]:
         case "over":
             go_on = button("initiative.next", "totals-label-turn", tone="primary", emoji="▶️", gm=True)
             decisions = (*_gm_out(state), *_gm_still(state, ruling_of(state)), *_gm_totals(), *_gm_strikes(state))
-            return (_how(), go_on, *decisions)
+            return (_how(), go_on, *_gm_damage(state), *decisions)
     return ()
 
 
@@ -144,7 +145,37 @@ def _gm_striking(state: TotalsState, ruling: Ruling) -> list[Choice]:
             public=not owned,
         )
         buttons.append(strike)
-    return [*buttons, *_gm_out(state), *_gm_still(state, ruling)]
+    return [*buttons, *_gm_damage(state), *_gm_out(state), *_gm_still(state, ruling)]
+
+
+def _gm_damage(state: TotalsState) -> list[Choice]:
+    """For each target that was hit: its counter takes the damage; where that is the end of it, it is out in the same press."""
+    buttons: list[Choice] = []
+    for target_id in dict.fromkeys(strike.target for strike in state.fight.strikes if strike.untaken):
+        target = state.combatants[target_id]
+        damage = sum(strike.untaken for strike in state.fight.strikes if strike.target == target_id)
+        counter = damage_counter(target)
+        if counter is None or not damage or target.status == "gone":
+            continue
+        change = hurt(counter, damage).value - counter.value
+        ends = target.status == "active" and damage > 0 and is_spent(hurt(counter, damage))
+        for out in ("yes", "no") if ends else ("no",):
+            buttons.append(
+                button(
+                    "totals.damage",
+                    "totals-label-damage",
+                    name=target.said,
+                    counter=UserText(said=counter.name),
+                    plus=change,
+                    out=out,
+                    fields={"combatant": target_id, "counter": str(counter.id), "out": out},
+                    tone="primary",
+                    emoji="💀" if out == "yes" else "💔",
+                    gm=True,
+                    more=ends and out == "no",
+                )
+            )
+    return buttons
 
 
 def _gm_out(state: TotalsState) -> list[Choice]:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.commands import Command, SheetCommand, Who, YesNo, sheet_command
+from rules.commands import Command, CounterRef, SheetCommand, Who, YesNo, sheet_command
 from rules.dice.typed import TypedDice
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
 from rules.totals.formulas import DEFAULT_STRENGTH
@@ -168,6 +168,21 @@ class PutOut(Command):
     striker: MaybeCombatant = None
 
 
+class TakeDamage(Command):
+    """Take the damage of all hits on a combatant that are not taken yet from a counter.
+
+    What a correction has changed since is taken or given back. counter: name or id; None: see `damage_counter`. out: put it out
+    of action as well, by the hit that brought the counter to its bad end, else by the latest.
+    """
+
+    verb = "totals.damage"
+    who = Who.GM
+    partly_hidden = True
+    combatant: AnyCombatant
+    counter: CounterRef | None = None
+    out: YesNo = "no"
+
+
 class GrantStrike(Command):
     """Let a combatant strike now: out of order, once more, or though no attack was declared. target: another than declared."""
 
@@ -249,6 +264,7 @@ TOTALS_COMMANDS: tuple[type[Command], ...] = (
     StrikeAll,
     NoRoom,
     PutOut,
+    TakeDamage,
     GrantStrike,
     StillStrikes,
     Surprised,

@@ -106,6 +106,18 @@ class Felled(Event):
     by: str | None
 
 
+class DamageTaken(Event):
+    """The damage of strikes was taken from a counter of their target. places: among the strikes of the turn.
+
+    For GMs only: it would tell of a counter that only they see.
+    """
+
+    kind = "totals.damage-taken"
+    turn: int
+    combatant: str
+    places: tuple[int, ...]
+
+
 class StrikeGranted(Event):
     """The GM lets a combatant strike now, whatever the order says. target: None for the declared one."""
 
@@ -226,6 +238,7 @@ TOTALS_EVENTS: tuple[type[Event], ...] = (
     Retargeted,
     Passed,
     Felled,
+    DamageTaken,
     StrikeGranted,
     StillStrikesSet,
     SurpriseSet,

@@ -41,6 +41,8 @@ def describe(state: TotalsState, event: Event) -> Message:
             striker = UserText(said="") if event.by is None else name_of(state, event.by)
             named = "some" if event.by else "none"
             return msg("totals-log-felled", name=name_of(state, event.combatant), given=named, striker=striker)
+        case ev.DamageTaken():
+            return msg("totals-log-damage", name=name_of(state, event.combatant), count=len(event.places))
         case ev.TurnEnded():
             return msg("totals-log-turn-ended", turn=event.turn)
         case ev.TurnReopened():

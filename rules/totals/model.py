@@ -126,7 +126,7 @@ class Strike(Model):
     base: attack total without dice and modifier. dice: their result. shown: their faces in the shape of the notation (`7−2`);
     None for a typed result. fixed: hit or miss as decreed by the GM. at: revision of the latest change. granted: the GM
     granted it, whatever the order says. void: its attacker was put out by a strike before it (S1-14). corrected: reckoned anew
-    after it was made (S1-16).
+    after it was made (S1-16). taken: damage that was taken from a counter of the target; 0 in a state redacted for a player.
     """
 
     combatant: str
@@ -142,6 +142,7 @@ class Strike(Model):
     granted: bool = False
     void: bool = False
     corrected: bool = False
+    taken: int = Field(default=0, exclude_if=lambda taken: not taken)
 
     @property
     def total(self) -> int:
@@ -157,6 +158,11 @@ class Strike(Model):
     def takes_effect(self) -> bool:
         """Whether it hits and is not void."""
         return self.hits and not self.void
+
+    @property
+    def untaken(self) -> int:
+        """Damage that no counter of the target has taken yet; below 0 after a correction of a hit that was taken."""
+        return (max(self.damage, 0) if self.takes_effect else 0) - self.taken
 
 
 Surprise = Literal["drawn", "bare"]

@@ -67,6 +67,12 @@ def _fight(state: TotalsState, melee: Melee, event: Event) -> Melee:
         case ev.Felled():
             suspended = _without(melee.suspended, event.combatant)
             return _with(melee, fallen={**melee.fallen, event.combatant: event.by}, suspended=suspended)
+        case ev.DamageTaken():
+            strikes = list(melee.strikes)
+            for place in event.places:
+                strike = strikes[place]
+                strikes[place] = strike.model_copy(update={"taken": strike.taken + strike.untaken})
+            return _with(melee, strikes=tuple(strikes))
         case ev.StrikeGranted():
             return _with(melee, granted={**melee.granted, event.combatant: event.target})
         case ev.StillStrikesSet():

@@ -19,7 +19,7 @@ from rules.totals import commands as ask
 from rules.totals import dice as dice_rules
 from rules.totals import events as ev
 from rules.totals import log, moment_lines, odds, private_view, reducer, summary, turn, view, visibility
-from rules.totals.handlers import crowd, declaring, gm, striking
+from rules.totals.handlers import crowd, damage, declaring, gm, striking
 from rules.totals.model import HouseRules, Melee, Sheet, TotalsState
 
 HANDLERS: dict[type[Command], Handler[TotalsState]] = {
@@ -43,6 +43,7 @@ HANDLERS: dict[type[Command], Handler[TotalsState]] = {
     ask.Retarget: striking.retarget,
     ask.Pass: striking.skip,
     ask.PutOut: gm.put_out,
+    ask.TakeDamage: damage.take_damage,
     ask.GrantStrike: gm.grant_strike,
     ask.StillStrikes: gm.still_strikes,
     ask.Surprised: gm.surprise,
@@ -123,6 +124,10 @@ class TotalsSystem(BaseSystem[TotalsState]):
                 # A second press must not roll for those who came to strike by the first one.
                 due = turn.gm_due(state, turn.ruling_of(state), by)
                 return max((state.fight.called.get(npc.id, 0) for npc in due), default=state.fight.since)
+            case ask.TakeDamage():
+                # A label names the damage of the hits up to then.
+                target = state.lookup(command.combatant)
+                return max((hit.at for hit in state.fight.strikes if target and hit.target == target.id), default=0)
             case ChangeSheet() | ask.SaveStyle() | ask.ForgetStyle():
                 return 0
         return state.fight.since

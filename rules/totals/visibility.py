@@ -51,12 +51,16 @@ def redact(state: TotalsState, viewer: Actor | None) -> TotalsState:
     }
     if combatants != state.combatants:
         changes["combatants"] = combatants
+    fight = state.fight
+    if (viewer is None or not viewer.gm) and any(strike.taken for strike in fight.strikes):
+        strikes = tuple(strike.model_copy(update={"taken": 0}) for strike in fight.strikes)
+        changes["fight"] = fight = fight.model_copy(update={"strikes": strikes})
     if _hides(state, state.fight.turn, viewer):
         plans = {
             combatant_id: plan if _plays(state.combatants[combatant_id].owner, viewer) else _redacted(plan)
             for combatant_id, plan in state.fight.plans.items()
         }
-        changes["fight"] = state.fight.model_copy(update={"plans": plans})
+        changes["fight"] = fight.model_copy(update={"plans": plans})
     return state.model_copy(update=changes) if changes else state
 
 

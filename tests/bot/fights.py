@@ -222,9 +222,11 @@ class Fight:
     def _is_private(self, path: str, body: dict[str, Any]) -> bool:
         """Whether an answer to an interaction is private: a private message, a change of one, or a form."""
         backend = self.world.env.backend
-        if body.get("type") == UPDATED:
-            record = next(one for one in backend.interactions.values() if one.token in path)
-            changed = backend.messages[record.channel_id].get(record.source_message_id or 0)
+        record = next(one for one in backend.interactions.values() if one.token in path)
+        edited = path.rpartition("/messages/")[2]
+        if body.get("type") == UPDATED or edited != path:
+            message_id = int(edited) if edited.isdecimal() else record.message_id or record.source_message_id or 0
+            changed = backend.messages[record.channel_id].get(message_id)
             return changed is not None and changed.is_ephemeral
         data = body.get("data") or {} if "type" in body else body
         return body.get("type") == FORM or bool((data.get("flags") or 0) & EPHEMERAL)

@@ -93,7 +93,7 @@ async def test_a_counter_of_the_table_by_command_and_button(fight: Fight) -> Non
     await fight.play("maud click #ui.gm", "maud click #ui.marks", "maud select The table", "maud click #plus=5")
     assert "Momentum 7" in fight.private("maud")
     assert "Table: Momentum 7" in await fight.board_text()
-    await fight.play("maud click #gm.counter", "maud fill counter=Doom maximum=4 shown=gm")
+    await fight.play("maud click Counter …", "maud fill counter=Doom maximum=4 shown=gm")
     assert "Doom 4/4" in fight.private("maud")
     assert "Doom" not in fight.sent_to("karl")
     assert await fight.play("maud suggest /gm counter counter=") == "Offered: Momentum | Doom"

@@ -58,7 +58,7 @@ FIGHT: dict[frozenset[str], str] = {
         duel.pairs duel.rate duel.reroll duel.skip duel.together duel.volley
         storypath.ambush storypath.group storypath.round
         totals.all totals.cramped totals.decree totals.factor totals.grant totals.modify totals.out totals.reveal totals.still
-        totals.surprise totals.volley
+        totals.damage totals.surprise totals.volley
     """,
     NOBODY: "clock.tick clock.expire",
 }

@@ -233,3 +233,19 @@ async def test_the_end_is_summed_up_with_the_luck_of_whole_throws(fight: Fight, 
     await fight.play(*REVEALED, "karl click #totals.strike", *END)
     told = fight.public()[-1]
     assert [one for one in words if one not in told] == []
+
+
+async def test_the_gm_takes_the_damage_of_a_hit_and_puts_the_target_out_in_one_press(fight: Fight) -> None:
+    await fight.play(
+        *REVEALED, "maud /gm counter combatant=Cy counter=HP value=3 maximum=9", "karl /initiative roll dice=9"
+    )
+    await fight.play("maud click #ui.gm")
+    assert "Cy: HP −3 and out" in fight.private("maud")
+    assert "totals.damage" not in fight.sent_to("karl")
+    await fight.play("maud click Cy: HP −3 and out")
+    state = await fight.state()
+    assert (state.find("Cy").status, state.find("Cy").counters[0].value) == ("out", 0)
+    assert "Cy: HP −3" not in fight.private("maud").rpartition("Maud")[2]
+    await fight.play("maud click #ui.gm", "maud click #gm.undo")
+    state = await fight.state()
+    assert (state.find("Cy").status, state.find("Cy").counters[0].value) == ("active", 3)

@@ -4,7 +4,7 @@ import pytest
 from table import GM
 from totals_table import ada_bo_cy
 
-from rules.commands import Add, End
+from rules.commands import Add, End, SetCounter
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.totals import commands as ask
@@ -69,6 +69,12 @@ def struck():
     return table
 
 
+def counted():
+    table = struck()
+    table.do(SetCounter(combatant="Cy", counter="HP", value=9))
+    return table
+
+
 MAY = {
     "totals.declare": (choosing, ask.Choose(combatant="Ada"), GM_OR_OWNER),
     "totals.mix": (choosing, ask.Mix(combatant="Ada", ff=2), GM_OR_OWNER),
@@ -85,6 +91,7 @@ MAY = {
     "totals.volley": (volley, ask.StrikeAll(), GM_ONLY),
     "totals.cramped": (defending, ask.NoRoom(combatant="Ada"), GM_ONLY),
     "totals.out": (struck, ask.PutOut(combatant="Cy", striker="Ada"), GM_ONLY),
+    "totals.damage": (counted, ask.TakeDamage(combatant="Cy"), GM_ONLY),
     "totals.grant": (struck, ask.GrantStrike(combatant="Ada"), GM_ONLY),
     "totals.still": (striking, ask.StillStrikes(combatant="Ada", strikes="no"), GM_ONLY),
     "totals.surprise": (choosing, ask.Surprised(combatant="Ada"), GM_ONLY),

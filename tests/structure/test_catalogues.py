@@ -44,6 +44,7 @@ YES_NO_WORDS = {
         "comes_off",
         "gone",
         "late",
+        "out",
         "more",
         "clock",
         "is_fixed",

@@ -314,6 +314,10 @@ totals-label-volley = Für alle { $number } NSC würfeln
 totals-label-cramped = Kein Platz: { $name }
 totals-label-roll-for = Für { $name } würfeln
 totals-label-out = { $name } aus, durch { $striker }
+totals-label-damage = { $name }: { $counter } { SIGNED($plus) }{ $out ->
+    [yes] {" "}und aus
+   *[no] {""}
+}
 totals-label-still = { $name } { $strikes ->
     [yes] schlägt noch zu
     [no] schlägt nicht mehr zu
@@ -344,6 +348,7 @@ title-totals-all = Derselbe Angriff für alle NSC
 title-totals-volley = Für alle NSC würfeln
 title-totals-cramped = Kein Platz zum Zurückweichen
 title-totals-out = Kampfunfähig
+title-totals-damage = Schaden der Treffer
 title-totals-still = Wer schlägt noch zu?
 title-totals-grant = Jetzt zuschlagen lassen
 title-totals-surprise = Überraschung
@@ -384,6 +389,10 @@ totals-log-felled = { $name } ist kampfunfähig { $given ->
     [some] durch den Schlag von { $striker }
    *[none] ohne einen Schlag dieser Runde
 }
+totals-log-damage = { $name }: der Schaden { $count ->
+    [one] eines Treffers
+   *[other] von { $count } Treffern
+} ist verrechnet
 totals-log-granted = { $name } darf jetzt zuschlagen{ $given ->
     [some] {" "}(→ { $target })
    *[none] { "" }
@@ -465,6 +474,8 @@ refusal-totals-keeps-target = { $name } zielt wie angesagt auf { $target }; das 
 refusal-totals-type-dice = An diesem Tisch wird selbst gewürfelt: Gib die Augensumme mit **{ totals-label-own-dice }** ein.
 refusal-totals-one-or-side = Nenne einen Kämpfer oder eine ganze Seite, eins von beiden.
 refusal-totals-no-hit = Kein Schlag von { $striker }, der zählt, hat { $name } in dieser Runde getroffen; würfle ihn, bestimme erst den Treffer, oder nenne niemanden.
+refusal-totals-no-damage = { $name } hat in dieser Runde keinen Schaden mehr abzuziehen; ändere sonst den Zähler selbst mit `/{ group-gm } { command-gm-counter }`.
+refusal-totals-no-counter = { $name } hat keinen Zähler, von dem Schaden abgehen könnte; lege einen mit `/{ group-gm } { command-gm-counter }` an.
 refusal-totals-strikes-already = { $name } kann schon jetzt zuschlagen; drück **{ totals-label-strike }**.
 refusal-totals-strike-counts = { $name } hat in dieser Runde schon zugeschlagen, und der Schlag zählt; mit `/{ group-totals } { command-totals-grant }` darf { $name } noch einmal zuschlagen.
 refusal-totals-not-struck = { $name } hat in dieser Runde nicht zugeschlagen; wähle jemanden, der es hat.

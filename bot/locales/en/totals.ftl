@@ -307,6 +307,10 @@ totals-label-volley = Roll for all { $number } NPCs
 totals-label-cramped = No room: { $name }
 totals-label-roll-for = Roll for { $name }
 totals-label-out = { $name } out, by { $striker }
+totals-label-damage = { $name }: { $counter } { SIGNED($plus) }{ $out ->
+    [yes] {" "}and out
+   *[no] {""}
+}
 totals-label-still = { $name } { $strikes ->
     [yes] still strikes
     [no] strikes no more
@@ -337,6 +341,7 @@ title-totals-all = The same attack for all NPCs
 title-totals-volley = Roll for all NPCs
 title-totals-cramped = No room to step back
 title-totals-out = Out of action
+title-totals-damage = Damage of the hits
 title-totals-still = Who still strikes?
 title-totals-grant = Let a combatant strike now
 title-totals-surprise = Surprise
@@ -377,6 +382,10 @@ totals-log-felled = { $name } was put out of action { $given ->
     [some] by { $striker }
    *[none] by no strike of this turn
 }
+totals-log-damage = The damage of { $count ->
+    [one] a hit
+   *[other] { $count } hits
+} on { $name } is taken from a counter
 totals-log-granted = { $name } may strike now{ $given ->
     [some] {" "}at { $target }
    *[none] { "" }
@@ -458,6 +467,8 @@ refusal-totals-keeps-target = { $name } strikes at { $target } as declared; only
 refusal-totals-type-dice = This table rolls its own dice: type their total with **{ totals-label-own-dice }**.
 refusal-totals-one-or-side = Name one combatant or a whole side, not both and not neither.
 refusal-totals-no-hit = No strike of { $striker }’s has hit { $name } in this turn and counts; roll it, or decree the hit first, or name nobody.
+refusal-totals-no-damage = No damage is left to take from { $name } in this turn; for anything else change the counter itself, with `/{ group-gm } { command-gm-counter }`.
+refusal-totals-no-counter = { $name } has no counter that damage could be taken from; make one with `/{ group-gm } { command-gm-counter }`.
 refusal-totals-strikes-already = { $name } may strike now already; press **{ totals-label-strike }**.
 refusal-totals-strike-counts = { $name } has struck in this turn, and the strike counts; `/{ group-totals } { command-totals-grant }` lets { $name } strike once more.
 refusal-totals-not-struck = { $name } has not struck in this turn; pick somebody who has.

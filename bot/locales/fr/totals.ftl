@@ -316,6 +316,10 @@ totals-label-volley = Lancer pour les { $number } PNJ
 totals-label-cramped = Pas la place : { $name }
 totals-label-roll-for = Lancer pour { $name }
 totals-label-out = { $name } hors de combat ({ $striker })
+totals-label-damage = { $name } : { $counter } { SIGNED($plus) }{ $out ->
+    [yes] {" "}et hors de combat
+   *[no] {""}
+}
 totals-label-still = { $name } { $strikes ->
     [yes] frappe encore
     [no] ne frappe plus
@@ -346,6 +350,7 @@ title-totals-all = La même attaque pour tous les PNJ
 title-totals-volley = Lancer pour tous les PNJ
 title-totals-cramped = Pas la place de reculer
 title-totals-out = Hors de combat
+title-totals-damage = Dégâts des coups
 title-totals-still = Qui frappe encore ?
 title-totals-grant = Laisser frapper maintenant
 title-totals-surprise = Surprise
@@ -386,6 +391,10 @@ totals-log-felled = { $name } est hors de combat { $given ->
     [some] par un coup porté par { $striker }
    *[none] sans coup de ce tour
 }
+totals-log-damage = { $name } : dégâts comptés ({ $count ->
+    [one] un coup
+   *[other] { $count } coups
+})
 totals-log-granted = { $name } peut frapper maintenant{ $given ->
     [some] {" "}(→ { $target })
    *[none] { "" }
@@ -467,6 +476,8 @@ refusal-totals-keeps-target = { $name } frappe { $target } comme déclaré ; s
 refusal-totals-type-dice = Cette table lance ses propres dés : donne leur total avec **{ totals-label-own-dice }**.
 refusal-totals-one-or-side = Nomme un combattant ou tout un camp, l’un ou l’autre.
 refusal-totals-no-hit = { $striker } n’a pas touché { $name } ce tour-ci d’un coup qui compte ; lance-le, décide d’abord qu’il touche, ou ne nomme personne.
+refusal-totals-no-damage = Il ne reste pas de dégâts à compter à { $name } ce tour-ci ; pour le reste, change le compteur avec `/{ group-gm } { command-gm-counter }`.
+refusal-totals-no-counter = { $name } n’a pas de compteur pour les dégâts ; crées-en un avec `/{ group-gm } { command-gm-counter }`.
 refusal-totals-strikes-already = { $name } peut déjà frapper maintenant ; appuie sur **{ totals-label-strike }**.
 refusal-totals-strike-counts = { $name } a déjà frappé ce tour-ci, et le coup compte ; `/{ group-totals } { command-totals-grant }` laisse { $name } frapper encore une fois.
 refusal-totals-not-struck = { $name } n’a pas frappé ce tour-ci ; choisis quelqu’un qui a frappé.
