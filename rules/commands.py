@@ -159,15 +159,19 @@ class Several(Command):
 # --- combatants ---
 
 MEMBERS_LIMIT = 25
+"""Members of a server that are picked at once."""
+ENLISTED_LIMIT = 120
+"""Members of `Enlist`: as many as there may be combatants, hidden ones included."""
 BATCH_LIMIT = 20
 LINES_LIMIT = 2_000
 """Characters of the lines of `AddLines`."""
 
 
 class Member(Model):
-    """A PC to bring in, with the values that the combatant starts with.
+    """A PC or NPC to bring in, with the values that the combatant starts with.
 
-    user: its owner; None: the GM. character: id of the owner's saved character that it belongs to.
+    user: its owner; None: the GM. character: id of the owner's saved character that it belongs to. hidden: it waits unseen.
+    batch: the same for those that were added together. copy_of: see `state.Combatant`.
     """
 
     user: MaybeUser
@@ -175,6 +179,10 @@ class Member(Model):
     sheet: dict[str, Any] = Field(default_factory=dict)
     alias: str | None = None
     counters: Annotated[tuple[Counter, ...], Field(max_length=ANNOTATIONS_LIMIT)] = ()
+    side: Annotated[Side, Field(exclude_if=lambda side: side == "pc")] = "pc"
+    hidden: Annotated[bool, Field(exclude_if=lambda hidden: not hidden)] = False
+    batch: Annotated[int | None, Field(exclude_if=lambda batch: batch is None)] = None
+    copy_of: Annotated[str | None, Field(exclude_if=lambda copy_of: copy_of is None)] = None
     character: CharacterId = None
 
 
@@ -189,16 +197,17 @@ class Join(SheetCommand):
 
 
 class Enlist(Command):
-    """Bring in several PCs at once.
+    """Bring in several PCs and NPCs at once.
 
-    Members who play already are skipped, also a PC of the GM by name; those who have left come back as the same combatant.
+    Members who play already are skipped, also PCs of the GM and NPCs by name; those who have left come back as the same
+    combatant.
     """
 
     verb = "gm.enlist"
     who = Who.GM
     lasting = True
     programs = True
-    members: Annotated[tuple[Member, ...], Field(min_length=1, max_length=MEMBERS_LIMIT)]
+    members: Annotated[tuple[Member, ...], Field(min_length=1, max_length=ENLISTED_LIMIT)]
 
 
 class Add(SheetCommand):

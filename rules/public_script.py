@@ -96,7 +96,10 @@ def _commands(command: ask.Command, public: list[VisibleEvent], *, whole: bool) 
     elif isinstance(command, ask.Enlist):
         # Members who were skipped, since they were playing already, may be known by an alias only.
         owners = {_owner(event) for event in public}
-        members = tuple(_public_member(member) for member in command.members if member.user in owners)
+        shown = [member for member in command.members if member.user in owners and not member.hidden]
+        # Numbers of batches without a gap, which would tell of hidden ones.
+        batches = {batch: place for place, batch in enumerate(dict.fromkeys(member.batch for member in shown))}
+        members = tuple(_public_member(member, batches[member.batch]) for member in shown)
         yield command.model_copy(update={"members": members})
     elif isinstance(command, ask.Join):
         yield command.model_copy(update={"name": _public_name(public[0])})
@@ -208,11 +211,19 @@ def _counter_fields(counter: Counter) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if value is not None}
 
 
-def _public_member(member: ask.Member) -> ask.Member:
+def _public_member(member: ask.Member, batch: int) -> ask.Member:
     counters = tuple(
         counter.model_copy(update=_counter_fields(counter)) for counter in member.counters if counter.shown != "gm"
     )
-    return member.model_copy(update={"name": member.alias or member.name, "alias": None, "counters": counters})
+    return member.model_copy(
+        update={
+            "name": member.alias or member.name,
+            "alias": None,
+            "counters": counters,
+            "batch": None if member.batch is None else batch,
+            "copy_of": None,
+        }
+    )
 
 
 def _with_ids(command: ask.Command, state: AnyEncounter) -> ask.Command:

@@ -77,7 +77,7 @@ def _rejoin(state: AnyEncounter, former: Combatant[Any], command: ask.Join, name
 
 
 def enlist(state: AnyEncounter, command: ask.Enlist, context: HandlerContext) -> list[ev.Event]:
-    """PCs for the members who do not play yet: those that have left come back, the others are new.
+    """Combatants for the members who do not play yet: those that have left come back, the others are new, hidden ones last.
 
     Raises `Refused` (`all-in-already`, `too-many-combatants`).
     """
@@ -87,31 +87,51 @@ def enlist(state: AnyEncounter, command: ask.Enlist, context: HandlerContext) ->
     counters: list[ev.Event] = []
     public_names: list[str] = []
     secret_names: list[str] = []
-    for member in command.members:
-        if is_playing(state, member.user, member.name):
+    firsts: dict[tuple[int, bool], str] = {}
+    for member in sorted(command.members, key=lambda member: member.hidden):
+        if _is_there(state, member):
             continue
-        former = _departed(state, member, [event.combatant for event in back])
+        former = None if member.hidden else _departed(state, member, [event.combatant for event in back])
         if former is not None:
             # As it left: what the fight has made of its sheet and counters is newer than the member's.
             back.append(_return(state, former))
             continue
         # A secret name must not take a name from a player. An owner knows the true name, and must not learn from its number
         # that a hidden combatant has the same one.
-        gm_only = member.alias is not None and member.user is None
+        gm_only = member.hidden or (member.alias is not None and member.user is None)
         among, reserved = (state, [*public_names, *secret_names]) if gm_only else (public, public_names)
         name = free_name(among, clean_name(member.name), reserved)
         alias = free_name(public, clean_name(member.alias), public_names) if member.alias else None
-        secret_names += [name] if alias else []
-        public_names.append(alias or name)
+        secret_names += [name] if alias or member.hidden else []
+        public_names += [] if member.hidden else [alias or name]
+        offset = sum(event.hidden is member.hidden for event in joined) + 1
         newcomer = _newcomer(
-            state, name, sheet=member.sheet, owner=member.user, character=member.character, offset=len(joined) + 1
+            state, name, sheet=member.sheet, owner=member.user, character=member.character, offset=offset
         )
-        joined.append(newcomer.model_copy(update={"alias": alias}) if alias else newcomer)
+        copy_of = member.copy_of if alias or member.hidden else None
+        newcomer = newcomer.model_copy(update={"side": member.side, "alias": alias, "copy_of": copy_of})
+        if member.hidden:
+            newcomer = newcomer.model_copy(
+                update={"hidden": True, "combatant": new_id(state, offset, hidden=True), "alias": member.alias}
+            )
+        if member.batch is not None:
+            group = firsts.setdefault((member.batch, member.hidden), newcomer.combatant)
+            newcomer = newcomer.model_copy(update={"group": group})
+        joined.append(newcomer)
         counters += [ev.CounterSet(combatant=newcomer.combatant, counter=counter) for counter in member.counters]
     if not (joined or back):
         raise Refused("all-in-already")
-    check_capacity(state, len(joined))
+    for hidden in (False, True):
+        check_capacity(state, sum(event.hidden is hidden for event in joined), hidden=hidden)
     return [*back, *joined, *counters]
+
+
+def _is_there(state: AnyEncounter, member: ask.Member) -> bool:
+    """Whether the member takes part already; an NPC, and a PC of the GM, by the name."""
+    if member.hidden:
+        hidden = (combatant.name for combatant in state.combatants.values() if combatant.hidden)
+        return name_key(clean_name(member.name)) in set(map(name_key, hidden))
+    return is_playing(state, member.user if member.side == "pc" else None, member.name)
 
 
 def _departed(state: AnyEncounter, member: ask.Member, returned: Sequence[str]) -> Combatant[Any] | None:
@@ -204,6 +224,12 @@ def party(state: AnyEncounter) -> tuple[Combatant[Any], ...]:
     """The PCs that would fight again, also those out of action (docs/requirements.md 50)."""
     combatants = state.combatants.values()
     return tuple(combatant for combatant in combatants if combatant.side == "pc" and combatant.status != "gone")
+
+
+def npcs_again(state: AnyEncounter) -> tuple[Combatant[Any], ...]:
+    """The NPCs that would fight again, also those out of action and hidden ones."""
+    npcs = (combatant for combatant in state.combatants.values() if combatant.side == "npc")
+    return tuple(combatant for combatant in npcs if combatant.status != "gone" or combatant.hidden)
 
 
 def check_capacity(state: AnyEncounter, more: int, *, hidden: bool = False) -> None:

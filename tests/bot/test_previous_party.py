@@ -27,7 +27,7 @@ async def people(fight: Fight) -> dict[str, Any]:
 
 
 async def test_users_50_the_pcs_of_the_last_fight_come_back_at_one_press(fight: Fight) -> None:
-    await fight.play(*WOUNDED, *END, *BEGUN, "maud click #ui.party")
+    await fight.play(*WOUNDED, *END, *BEGUN, "maud click Same people")
     back = await people(fight)
     assert list(back) == ["Karl", "Vera"], "the wolf was that fight's, and who was out of action is up again"
     vera, karl = back["Vera"], back["Karl"]
@@ -39,7 +39,7 @@ async def test_users_50_the_pcs_of_the_last_fight_come_back_at_one_press(fight: 
     assert "luck" not in fight.sent_to("karl")
     await fight.play("maud /gm undo")
     assert await people(fight) == {}
-    await fight.play("maud click #ui.gm", "maud click #ui.party")
+    await fight.play("maud click #ui.gm", "maud click Same people")
     assert list(await people(fight)) == ["Karl", "Vera"]
 
 
@@ -128,3 +128,47 @@ async def test_only_the_gm_is_offered_the_last_people(fight: Fight) -> None:
     await fight.click("karl", await fight.board(), f"r1:{row.id}:{row.revision}:ui.party")
     assert await people(fight) == {}
     assert says(fight.private("karl"), "refusal-gm-only")
+
+
+HAUNTED = (
+    *PAIRED,
+    'maud /gm add name=Ghoul count=2 stats="vi=3"',
+    'maud /gm counter combatant="Ghoul 1" counter=HP maximum=7 batch=Yes',
+    "maud /gm add name=Lich hidden=Yes",
+    'maud /gm remove combatant="Ghoul 2" how=out',
+    "maud click #ui.apply",
+    "maud /gm several combatants=Ghoul counter=HP change=-5",
+)
+
+
+async def test_the_npcs_come_along_where_the_gm_wants_them(fight: Fight) -> None:
+    await fight.play(*HAUNTED, *END, *BEGUN, "maud click #npcs=yes")
+    back = await people(fight)
+    assert list(back) == ["Karl", "Vera", "Ghoul 1", "Ghoul 2"]
+    first, second = back["Ghoul 1"], back["Ghoul 2"]
+    assert first.group == second.group == first.id
+    assert (first.side, first.owner, first.sheet.vi) == ("npc", None, 3)
+    assert [(counter.value, counter.maximum) for counter in second.counters] == [(7, 7)]
+    lich = (await fight.state()).find("Lich")
+    assert lich.hidden
+    assert not lich.known
+    assert "Lich" not in fight.sent_to("karl")
+    await fight.play("maud click #ui.gm")
+    assert "ui.party" not in str(fight.world.newest(viewer="maud").components)
+    await fight.play("maud /gm undo")
+    assert await people(fight) == {}, "one step"
+
+
+async def test_the_npcs_can_follow_the_people(fight: Fight) -> None:
+    await fight.play(*HAUNTED, *END, *BEGUN, "maud click Same people")
+    assert list(await people(fight)) == ["Karl", "Vera"]
+    await fight.play("maud click #npcs=yes")
+    assert list(await people(fight)) == ["Karl", "Vera", "Ghoul 1", "Ghoul 2"]
+    await fight.play("maud /gm undo", "maud click #ui.gm")
+    assert "The NPCs of last time" in fight.private("maud")
+
+
+async def test_another_gm_gets_no_hidden_npc(fight: Fight) -> None:
+    await fight.play(*HAUNTED, *END, "nils /initiative begin system=duel", "nils click #npcs=yes")
+    assert list((await fight.state()).combatants) == ["c1", "c2", "c3", "c4"]
+    assert "Lich" not in fight.sent_to("nils")

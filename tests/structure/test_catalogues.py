@@ -45,6 +45,7 @@ YES_NO_WORDS = {
         "gone",
         "late",
         "out",
+        "people",
         "more",
         "clock",
         "is_fixed",

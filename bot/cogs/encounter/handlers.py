@@ -121,8 +121,10 @@ async def _enlist(ctx: Context, control: CustomId, people: Mapping[int, str]) ->
 
 
 async def _enlist_party(ctx: Context, control: CustomId) -> None:
-    """Bring in the PCs of the last fight in this channel."""
+    """Bring in the PCs of the last fight in this channel, or these and the NPCs."""
     party = await ctx.services.previous_parties.before(await encounter_for_gm(ctx, control))
+    if control.fields.get("npcs") != "yes":
+        party = tuple(member for member in party if member.side == "pc")
     if not party:
         raise Refused("no-party")
     await execute(ctx, CommandTarget.of(control), Enlist(members=party))

@@ -29,7 +29,7 @@ from bot.ui.render import (
 )
 from rules.commands import MEMBERS_LIMIT, Member, Next
 from rules.handlers.shared import own_combatant
-from rules.message import Message, UserText, msg, parts
+from rules.message import Message, UserText, msg, parts, yes_no
 from rules.model import Model
 from rules.player_view import redact_hidden
 from rules.refusals import Refused
@@ -54,7 +54,7 @@ def gm_panel(
     """Everything a GM can do now: what the fight waits for, a row of the tools that are used most, a list of the others.
 
     past: labels of undo and redo. news: lines about what has just happened. channel: that of the fight, on a panel in another
-    one. until: see `render.board_parts`. party: the PCs of the last fight, to offer. Raises `Refused` (`gm-only`).
+    one. until: see `render.board_parts`. party: of the last fight, to offer. Raises `Refused` (`gm-only`).
     """
     _check_gm(viewer)
     board = board_for(state, viewer)
@@ -183,12 +183,19 @@ def members_select(render: RenderContext, panel: str) -> ui.UserSelect[ui.Layout
 
 
 def _party_button(render: RenderContext, party: Sequence[Member], panel: str) -> list[ui.ActionRow[ui.LayoutView]]:
-    """A button that brings in the PCs of the last fight."""
-    if not party:
-        return []
-    label = msg("ui-party", names=tuple(UserText(said=member.name) for member in party))
-    control = render.control_of("ui.party", panel=panel)
-    return button_rows([button(render, control, label, tone="success", emoji="👥")])
+    """Buttons that bring in the PCs of the last fight, and these with the NPCs."""
+    people, npcs = ([member for member in party if member.side == side] for side in ("pc", "npc"))
+    buttons = []
+    if people:
+        label = msg("ui-party", names=tuple(UserText(said=member.name) for member in people))
+        control = render.control_of("ui.party", panel=panel)
+        buttons.append(button(render, control, label, tone="success", emoji="👥"))
+    if npcs:
+        names = tuple(UserText(said=member.name) for member in npcs)
+        label = msg("ui-party-npcs", names=names, people=yes_no(bool(people)))
+        control = render.control_of("ui.party", {"npcs": "yes"}, panel=panel)
+        buttons.append(button(render, control, label, emoji="🐺"))
+    return button_rows(buttons)
 
 
 def begin_panel(

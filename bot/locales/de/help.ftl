@@ -6,7 +6,7 @@ label-help-practice = Übungsduell
 label-help-topics = Alle Themen
 
 help-topic-begin = Einen Kampf beginnen
-help-begin = **Einen Kampf beginnen.** Die SL tippt `/{ group-initiative } { command-initiative-begin }` in einem Kanal oder Thread, wählt, wer mitmacht, und sieht sich die Hausregeln an. Die Tafel, die dann erscheint, sagt, wer dran ist; ihre Knöpfe reichen zum Spielen. Beim nächsten Kampf hier holt **{ party-again }** die SC mit einem Druck wieder herein, mit ihren Bögen und mit den Zählern, wie sie zuletzt standen; Notizen und Effekte bleiben zurück. **{ label-end }** steht unter **{ label-gm }**, und selbst das Ende lässt sich zurücknehmen.
+help-begin = **Einen Kampf beginnen.** Die SL tippt `/{ group-initiative } { command-initiative-begin }` in einem Kanal oder Thread, wählt, wer mitmacht, und sieht sich die Hausregeln an. Die Tafel, die dann erscheint, sagt, wer dran ist; ihre Knöpfe reichen zum Spielen. Beim nächsten Kampf hier holt **{ party-again }** die SC mit einem Druck wieder herein, mit ihren Bögen und mit den Zählern, wie sie zuletzt standen, und ein zweiter Knopf auch die NSC, wieder unversehrt; Notizen und Effekte bleiben zurück. **{ label-end }** steht unter **{ label-gm }**, und selbst das Ende lässt sich zurücknehmen.
 help-topic-join = Mitmachen
 help-join = **Mitmachen.** Drücke **{ label-join }** unter der Tafel. Beim ersten Mal fragt ein Formular nach Name und Werten, später genügt der Knopf. Er zeigt und ändert auch deinen Bogen und lässt dich gehen.
 help-topic-turn = Was soll ich jetzt tun?

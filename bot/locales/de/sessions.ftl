@@ -75,6 +75,10 @@ refusal-fight-is-here = Dieser Kampf ist schon in diesem Kanal; um anderswo zu s
 
 party-again = Dieselben wie zuletzt
 ui-party = { party-again }: { $names }
+ui-party-npcs = { $people ->
+    [yes] Und die NSC: { $names }
+   *[no] Die NSC vom letzten Mal: { $names }
+}
 refusal-no-party = Aus dem letzten Kampf in diesem Kanal ist niemand mehr hereinzuholen; wähle aus, wer mitmacht, oder lass die Spieler auf **{ label-join }** drücken.
 
 ## A pause

@@ -6,7 +6,7 @@ label-help-practice = Practice duel
 label-help-topics = All topics
 
 help-topic-begin = Begin a fight
-help-begin = **Begin a fight.** The GM types `/{ group-initiative } { command-initiative-begin }` in a channel or thread, picks who takes part and looks at the house rules. The board that appears says who is next; its buttons are all that players need. In the next fight here **{ party-again }** brings the player characters back at one press, with their sheets and with their counters as they stood; notes and effects stay behind. **{ label-end }** stands under **{ label-gm }**, and even the end can be undone.
+help-begin = **Begin a fight.** The GM types `/{ group-initiative } { command-initiative-begin }` in a channel or thread, picks who takes part and looks at the house rules. The board that appears says who is next; its buttons are all that players need. In the next fight here **{ party-again }** brings the player characters back at one press, with their sheets and with their counters as they stood, and a second button the NPCs too, whole again; notes and effects stay behind. **{ label-end }** stands under **{ label-gm }**, and even the end can be undone.
 help-topic-join = Join a fight
 help-join = **Join a fight.** Press **{ label-join }** below the board. The first time a form asks for your name and numbers; later one press is enough. The same button shows and changes your sheet, and lets you leave.
 help-topic-turn = What am I to do now?

@@ -75,6 +75,10 @@ refusal-fight-is-here = This fight is in this channel already; to play elsewhere
 
 party-again = Same people as last time
 ui-party = { party-again }: { $names }
+ui-party-npcs = { $people ->
+    [yes] And the NPCs: { $names }
+   *[no] The NPCs of last time: { $names }
+}
 refusal-no-party = Nobody is left to bring in from the last fight in this channel; pick who takes part, or let players press **{ label-join }**.
 
 ## A pause

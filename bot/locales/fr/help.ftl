@@ -6,7 +6,7 @@ label-help-practice = Duel d’essai
 label-help-topics = Tous les sujets
 
 help-topic-begin = Commencer un combat
-help-begin = **Commencer un combat.** Le MJ tape `/{ group-initiative } { command-initiative-begin }` dans un salon ou un fil, choisit qui participe et regarde les règles maison. Le tableau qui apparaît dit à qui c’est ; ses boutons suffisent aux joueurs. Au prochain combat ici, **{ party-again }** fait revenir les PJ d’une seule pression, avec leurs fiches et leurs compteurs tels qu’ils étaient ; notes et effets ne suivent pas. **{ label-end }** est sous **{ label-gm }**, et même la fin s’annule.
+help-begin = **Commencer un combat.** Le MJ tape `/{ group-initiative } { command-initiative-begin }` dans un salon ou un fil, choisit qui participe et regarde les règles maison. Le tableau qui apparaît dit à qui c’est ; ses boutons suffisent aux joueurs. Au prochain combat ici, **{ party-again }** fait revenir les PJ d’une seule pression, avec leurs fiches et leurs compteurs tels qu’ils étaient, et un second bouton aussi les PNJ, indemnes ; notes et effets ne suivent pas. **{ label-end }** est sous **{ label-gm }**, et même la fin s’annule.
 help-topic-join = Rejoindre un combat
 help-join = **Rejoindre un combat.** Appuie sur **{ label-join }** sous le tableau. La première fois, un formulaire demande ton nom et tes valeurs ; ensuite, il suffit d’appuyer. Le même bouton montre ta fiche, la change et te laisse partir.
 help-topic-turn = Que dois-je faire maintenant ?

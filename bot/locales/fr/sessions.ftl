@@ -75,6 +75,10 @@ refusal-fight-is-here = Ce combat est déjà dans ce salon ; pour jouer ailleu
 
 party-again = Les mêmes que la dernière fois
 ui-party = { party-again } : { $names }
+ui-party-npcs = { $people ->
+    [yes] Et les PNJ : { $names }
+   *[no] Les PNJ de la dernière fois : { $names }
+}
 refusal-no-party = Il n’y a plus personne à reprendre du dernier combat de ce salon ; choisis qui participe, ou laisse les joueurs appuyer sur **{ label-join }**.
 
 ## A pause
