@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.message import msg
 from rules.storypath.eligibility import candidates, holds, takers, unit
+from rules.storypath.handlers.crowd import several_npcs_due
 from rules.storypath.handlers.rolling import has_final_result, waiting
 from rules.storypath.model import NPC, Mixed, Slot, StorypathState
 from rules.storypath.rolls import task_name
@@ -24,6 +25,7 @@ def choices(state: StorypathState) -> tuple[Choice, ...]:
     buttons: list[Choice] = []
     if slot is not None:
         buttons += _asking(state, slot) if slot.claim is None else _acting(state, slot, slot.claim)
+        buttons += _all_npcs(state)
     if state.fight.running:
         buttons += _ahead(state)
     return (*buttons, *_rolling(state), *_gm(state))
@@ -75,6 +77,13 @@ def _asking(state: StorypathState, slot: Slot) -> list[Choice]:
     elif npcs:
         buttons.append(_unit_list(state, claim, "combatant", npcs).model_copy(update={"gm": True, "public": True}))
     return buttons + _stepping_back(state, slot) if players else buttons
+
+
+def _all_npcs(state: StorypathState) -> list[Choice]:
+    """One press for the turns of all NPCs that come now."""
+    if not several_npcs_due(state):
+        return []
+    return [button("storypath.all", "label-storypath-all", tone="primary", emoji="🐺", gm=True, public=True)]
 
 
 def _take(state: StorypathState, slot: Slot, unit_id: str, label: str = "label-storypath-take") -> Choice:

@@ -75,6 +75,17 @@ class Act(Command):
     allow: YesNo = "no"
 
 
+class ActAll(Command):
+    """Let the GM's NPCs act that come now, slot after slot, up to one that may be a player's or to the end of the round.
+
+    Each takes its slot, its simple action is noted and its turn ends.
+    """
+
+    verb = "storypath.all"
+    who = Who.GM
+    deed: Literal["attack", "other"] = "attack"
+
+
 class Mix(Command):
     """Make the mixed action of this turn (R9). successes: rolled at the table; None: the bot rolls the smaller pool."""
 

@@ -22,14 +22,14 @@ from rules.storypath import buttons, log, moment_lines, reducer, settle, summary
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
 from rules.storypath.eligibility import acting_members
-from rules.storypath.handlers import actions, gm, rolling, turns
+from rules.storypath.handlers import actions, crowd, gm, rolling, turns
 from rules.storypath.model import HouseRules, Roster, Sheet, StorypathState
 from rules.storypath.odds import odds, odds_lines
 from rules.storypath.slots import passed_over
 from rules.system import BaseSystem, Handler, HandlerContext, RuleStart
 from rules.view.board import Board
 
-TURN_COMMANDS = (ask.Name, ask.Finish, ask.Pass, ask.Act, ask.Mix, ask.SetTask, ask.Share, ask.Divide)
+TURN_COMMANDS = (ask.Name, ask.Finish, ask.Pass, ask.Act, ask.ActAll, ask.Mix, ask.SetTask, ask.Share, ask.Divide)
 ROUND_COMMANDS = (ask.Claim, ask.Release, ask.Hold, shared_ask.Roll)
 INTENTS: dict[str, type[ask.Claim | ask.Hold | ask.Pass]] = {"take": ask.Claim, "hold": ask.Hold, "pass": ask.Pass}
 TURNS_PER_ROUND = 10_000
@@ -81,6 +81,7 @@ HANDLERS: dict[type[Command], Handler[StorypathState]] = {
     ask.Hold: turns.hold,
     ask.Pass: turns.pass_slot,
     ask.Act: actions.act,
+    ask.ActAll: crowd.act_all,
     ask.Mix: actions.mix,
     ask.SetTask: actions.set_task,
     ask.Share: actions.share,

@@ -131,6 +131,9 @@ def _gm_striking(state: TotalsState, ruling: Ruling) -> list[Choice]:
                 "totals.volley", "totals-label-volley", tone="primary", emoji="🎲", gm=True, public=True, number=number
             )
         )
+        if len({npc.group or npc.id for npc in npcs}) < number:
+            once = {"roll": "group"}
+            buttons.append(button("totals.volley", "totals-label-once", fields=once, emoji="🎲", gm=True, more=True))
     if ruling.due and state.rules.dice != TYPED and not ruling.needs_target(ruling.due[0]):
         # The strike of a player is hers while she is there.
         name, owned = name_of(state, ruling.due[0]), state.combatants[ruling.due[0]].owner is not None

@@ -143,12 +143,13 @@ class ChooseAll(Command):
 class StrikeAll(Command):
     """Roll the attacks of all NPCs of the GM that may strike now and have a target.
 
-    like: only the NPCs that were added together with this one.
+    like: only the NPCs that were added together with this one. roll: for each, or once for those that were added together.
     """
 
     verb = "totals.volley"
     who = Who.GM
     like: MaybeCombatant = None
+    roll: Literal["each", "group"] = "each"
 
 
 class NoRoom(Command):

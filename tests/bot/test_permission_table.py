@@ -56,7 +56,7 @@ FIGHT: dict[frozenset[str], str] = {
         gm.add gm.attacker gm.counter gm.effect gm.engage gm.enlist gm.hide gm.lines gm.margin gm.note gm.part gm.redo
         gm.remove gm.reroll gm.reveal gm.rule gm.set gm.several gm.slot gm.time gm.transfer gm.undo
         duel.pairs duel.rate duel.reroll duel.skip duel.together duel.volley
-        storypath.ambush storypath.group storypath.round
+        storypath.all storypath.ambush storypath.group storypath.round
         totals.all totals.cramped totals.decree totals.factor totals.grant totals.modify totals.out totals.reveal totals.still
         totals.damage totals.surprise totals.volley
     """,

@@ -10,6 +10,7 @@ from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.storypath.commands import (
     Act,
+    ActAll,
     Ambush,
     ChangeSheet,
     Claim,
@@ -48,6 +49,10 @@ def divides():
     return acts(mixed=True)
 
 
+def npcs():
+    return StorypathTable().pack(count=2).rolled(Wolf_1=1).start()
+
+
 MAY = {
     "storypath.claim": (pcs, Claim(combatant="Sigrun"), GM_OR_OWNER),
     "storypath.release": (marked, Release(combatant="Sigrun"), GM_OR_OWNER),
@@ -62,6 +67,7 @@ MAY = {
     "storypath.divide": (divides, Divide(share=1, combatant="Sigrun"), GM_OR_OWNER),
     "storypath.reflexive": (pcs, React(what="stands up", combatant="Sigrun"), GM_OR_OWNER),
     "storypath.sheet": (pcs, ChangeSheet(combat=5, combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.all": (npcs, ActAll(), GM_ONLY),
     "storypath.ambush": (pcs, Ambush(side="pc"), GM_ONLY),
     "storypath.group": (lambda: StorypathTable().pack(count=2), Group(combatant="Wolf 1", mode="together"), GM_ONLY),
     "storypath.round": (pcs, NewRound(), GM_ONLY),

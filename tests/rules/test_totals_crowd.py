@@ -83,3 +83,30 @@ def test_players_see_neither_the_command_nor_how_many_are_hidden():
 def test_refused_where_no_npc_can(command):
     table = ada_bo_cy(cy="pc")
     assert table.refuse(command) == ("totals-no-npcs" if isinstance(command, ChooseAll) else "totals-not-revealed")
+
+
+def test_one_roll_for_each_batch():
+    table = ogres(3, 7, 2, 9, 9)
+    for name in ("Ada", "Bo"):
+        table.stand_by(name)
+    for number, target in ((1, "Ada"), (2, "Bo"), (3, "Ada")):
+        table.attack(f"Ogre {number}", target)
+    table.attack("Cy", "Ada")
+    offers = [choice for choice in board_for(table.state, BOSS).choices if choice.command == "totals.volley"]
+    assert [(choice.fields, choice.more) for choice in offers] == [({}, False), ({"roll": "group"}, True)]
+    assert table.do(StrikeAll(roll="group")).count("totals.struck") == 3
+    strikes = table.melee.strikes
+    assert [(strike.dice, strike.shown) for strike in strikes] == [(5, "7−2")] * 3
+    assert [strike.target for strike in strikes] == [table.id(name) for name in ("Ada", "Bo", "Ada")]
+    assert strikes[0].total != strikes[1].total or strikes[0].defence != strikes[1].defence, "each has its own target"
+    assert table.dice.left == (9, 9), "two dice in all"
+
+
+def test_those_of_no_batch_roll_each_for_itself():
+    table = ogres(2, 7, 2, 1, 5, gap=10)
+    for name in ("Ada", "Bo"):
+        table.stand_by(name)
+    table.do(ChooseAll(target="Ada"))
+    table.do(StrikeAll(roll="group"))
+    assert {strike.shown for strike in table.melee.strikes if strike.combatant != table.id("Cy")} == {"7−2"}
+    assert [strike.shown for strike in table.melee.strikes if strike.combatant == table.id("Cy")] == ["1−5"]

@@ -269,6 +269,7 @@ label-storypath-start = Beginnen
 label-storypath-who-acts = Wer handelt?
 label-storypath-take = { $name }
 label-storypath-take-npc = { $name } handelt
+label-storypath-all = Alle NSC handeln jetzt
 label-storypath-hold = Geht ihr vor
 entry-storypath-skip = Diesen Slot überspringen
 entry-storypath-end = Zug von { $name } beenden
@@ -300,6 +301,7 @@ title-storypath-done = Fertig
 title-storypath-hold = Geht ihr vor
 title-storypath-pass = Slot passen
 title-storypath-act = Einfache Aktion
+title-storypath-all = Die NSC, die jetzt kommen
 title-storypath-mixed = Gemischte Aktion
 title-storypath-task = Was braucht dieser Teil?
 title-storypath-split = Erfolge aufteilen
@@ -511,6 +513,7 @@ refusal-storypath-has-acted = { $name } hat in dieser Runde schon gehandelt. { $
    *[other] Frei sind noch { $free }.
 }
 refusal-storypath-nobody-acts = Im Moment handelt niemand; erst muss jemand den Slot nehmen.
+refusal-storypath-no-npcs = Keiner deiner NSC soll jetzt handeln; warte auf einen Slot der NSC, oder beende den begonnenen Zug.
 refusal-storypath-not-your-turn = { $actor } ist am Zug, nicht { $name }; dein Zug kommt mit einem Slot.
 refusal-storypath-action-taken = { $name } hat die Aktion dieses Zuges verbraucht; beende den Zug, oder halte etwas Reflexives fest.
 refusal-storypath-second-attack = { $name } hat in dieser Runde schon angegriffen, und ein Angriff ist die Grenze; tu etwas anderes, oder die SL erlaubt es.

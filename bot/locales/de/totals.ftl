@@ -311,6 +311,7 @@ totals-label-npcs = Für die NSC wählen
 totals-label-all = { $number } NSC greifen an
 totals-label-all-on = { $number } NSC: normaler Angriff auf …
 totals-label-volley = Für alle { $number } NSC würfeln
+totals-label-once = Ein Wurf je Gruppe gleicher NSC
 totals-label-cramped = Kein Platz: { $name }
 totals-label-roll-for = Für { $name } würfeln
 totals-label-out = { $name } aus, durch { $striker }

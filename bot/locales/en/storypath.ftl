@@ -254,6 +254,7 @@ label-storypath-start = Begin
 label-storypath-who-acts = Who acts?
 label-storypath-take = { $name }
 label-storypath-take-npc = { $name } acts
+label-storypath-all = All NPCs act now
 label-storypath-hold = You go first
 entry-storypath-skip = Skip this slot
 entry-storypath-end = End the turn of { $name }
@@ -285,6 +286,7 @@ title-storypath-done = Done
 title-storypath-hold = You go first
 title-storypath-pass = Pass the slot
 title-storypath-act = Simple action
+title-storypath-all = The NPCs that are next
 title-storypath-mixed = Mixed action
 title-storypath-task = What does the task need?
 title-storypath-split = Divide the successes
@@ -493,6 +495,7 @@ refusal-storypath-has-acted = { $name } has acted in this round already. { $free
    *[other] Still to act: { $free }.
 }
 refusal-storypath-nobody-acts = Nobody acts at the moment; first somebody takes the slot.
+refusal-storypath-no-npcs = No NPC of yours is to act now; wait for a slot of the NPCs, or end the turn that has begun.
 refusal-storypath-not-your-turn = It is { $actor }’s turn, not { $name }’s; your own comes with a slot.
 refusal-storypath-action-taken = { $name } has used the action of this turn; end the turn, or note something reflexive.
 refusal-storypath-second-attack = { $name } has attacked in this round already, and one attack is the limit; do something else, or the GM allows it.

@@ -304,6 +304,7 @@ totals-label-npcs = Choose for the NPCs
 totals-label-all = { $number } NPCs attack
 totals-label-all-on = { $number } NPCs: ordinary attack on …
 totals-label-volley = Roll for all { $number } NPCs
+totals-label-once = One roll for each group of like NPCs
 totals-label-cramped = No room: { $name }
 totals-label-roll-for = Roll for { $name }
 totals-label-out = { $name } out, by { $striker }

@@ -260,6 +260,7 @@ label-storypath-start = Commencer
 label-storypath-who-acts = Qui agit ?
 label-storypath-take = { $name }
 label-storypath-take-npc = { $name } agit
+label-storypath-all = Tous les PNJ agissent
 label-storypath-hold = Après vous
 entry-storypath-skip = Sauter ce créneau
 entry-storypath-end = Finir le tour : { $name }
@@ -291,6 +292,7 @@ title-storypath-done = Fini
 title-storypath-hold = Après vous
 title-storypath-pass = Passer le créneau
 title-storypath-act = Action simple
+title-storypath-all = Les PNJ qui suivent
 title-storypath-mixed = Action mixte
 title-storypath-task = Que faut-il à cette tâche ?
 title-storypath-split = Répartir les succès
@@ -502,6 +504,7 @@ refusal-storypath-has-acted = { $name } a déjà agi dans ce round. { $free_coun
    *[other] Doivent encore agir : { $free }.
 }
 refusal-storypath-nobody-acts = Personne n’agit en ce moment ; que quelqu’un prenne d’abord le créneau.
+refusal-storypath-no-npcs = Aucun PNJ à toi ne doit agir maintenant ; attends un créneau des PNJ, ou finis le tour commencé.
 refusal-storypath-not-your-turn = { $actor } agit en ce moment, pas { $name } ; le tour suivant vient avec un créneau.
 refusal-storypath-action-taken = { $name } a utilisé l’action de ce tour ; finis-le, ou note un réflexe.
 refusal-storypath-second-attack = { $name } a déjà attaqué dans ce round, et une attaque est la limite ; fais autre chose, ou le MJ le permet.

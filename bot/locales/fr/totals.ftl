@@ -313,6 +313,7 @@ totals-label-npcs = Choisir pour les PNJ
 totals-label-all = { $number } PNJ attaquent
 totals-label-all-on = { $number } PNJ : attaque ordinaire sur…
 totals-label-volley = Lancer pour les { $number } PNJ
+totals-label-once = Un seul lancer par groupe de PNJ
 totals-label-cramped = Pas la place : { $name }
 totals-label-roll-for = Lancer pour { $name }
 totals-label-out = { $name } hors de combat ({ $striker })

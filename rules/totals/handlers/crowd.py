@@ -13,7 +13,7 @@ from rules.totals import commands as ask
 from rules.totals.formulas import factors_of
 from rules.totals.handlers.declaring import check_target, chosen, need_declaring
 from rules.totals.handlers.striking import need_striking, struck
-from rules.totals.model import Plan, Sheet, TotalsState
+from rules.totals.model import Plan, Sheet, Strike, TotalsState
 from rules.totals.turn import default_target, gm_due, gm_undecided, plan_of, possible_targets, ruling_of
 from rules.view.board import button
 
@@ -64,11 +64,23 @@ def _which_target(state: TotalsState, command: ask.ChooseAll, npc: Combatant[She
 
 
 def strike_all(state: TotalsState, command: ask.StrikeAll, context: HandlerContext) -> list[Event]:
-    """Roll the attack of each NPC that may strike now. Raises `Refused`."""
+    """Roll the attacks of the NPCs that may strike now, for each or once for each batch (S1-21). Raises `Refused`."""
     need_striking(state)
     ruling = ruling_of(state)
     npcs = [npc for npc in gm_due(state, ruling, context.by) if not ruling.needs_target(npc.id)]
     alike = _alike(state, npcs, command.like)
     if not alike:
         raise Refused("totals-no-npcs")
-    return [struck(state, ruling, npc, None, 0, context.dice) for npc in alike]
+    if command.roll == "each":
+        return [struck(state, ruling, npc, None, 0, context.dice) for npc in alike]
+    firsts: dict[str, Strike] = {}
+    events: list[Event] = []
+    for npc in alike:
+        first = firsts.get(npc.group or npc.id)
+        event = struck(state, ruling, npc, None if first is None else first.dice, 0, context.dice)
+        if first is None:
+            firsts[npc.group or npc.id] = event.strike
+        else:
+            event = event.model_copy(update={"strike": event.strike.model_copy(update={"shown": first.shown})})
+        events.append(event)
+    return events
