@@ -274,11 +274,14 @@ class Totals:
     def awaited(self):
         """For whom the fight waits; () for none in particular."""
         if self.phase == "declaring" and len(self.present) > 1:
-            plans = self.plans
-            missing = {one.id for one in self.present if one.id not in plans or not plans[one.id].stands}
-            return set() if self.unopposed else missing
+            return set() if self.unopposed else self.unchosen
         # The GM ends a turn in which nobody is left to be struck at.
         return set() if self.unopposed and not any(map(self.may_strike, self.due)) else self.due
+
+    @property
+    def unchosen(self):
+        plans = self.plans
+        return {one.id for one in self.present if one.id not in plans or not plans[one.id].stands}
 
     def may_strike(self, who):
         target = self.target_of(who)
@@ -318,7 +321,7 @@ class Totals:
         """What follows by itself."""
         if self.phase == "gathering" and len(self.present) > 1 and not self.unopposed:
             self._new_turn()
-        if self.phase == "declaring" and len(self.present) > 1 and not self.unopposed and not self.awaited:
+        if self.phase == "declaring" and len(self.present) > 1 and not self.unchosen:
             self._reveal()
         if self.phase in ("striking", "over"):
             while lapsed := [
