@@ -27,6 +27,7 @@ from simcord.interactions import base_payload
 
 from bot.app import OUTDATED
 from bot.clock import snowflake_ms
+from bot.cogs.encounter import panel_registry
 from bot.local.command import open_riposte
 from bot.local.script import NotUnderstood
 from bot.local.terminal import Session
@@ -369,19 +370,24 @@ def failed() -> Exception:
 
 
 @asynccontextmanager
-async def playing(opener: Opener, *, locale: str = "en", **options: Any) -> AsyncIterator[Trial]:
+async def playing(
+    opener: Opener, *, locale: str = "en", panel_seconds: float = 0, **options: Any
+) -> AsyncIterator[Trial]:
     """A world with this bot. Its complaints fail the test, unless it fails anyway.
 
-    locale: `en`, `fr` or `de`. options: those of World.
+    locale: `en`, `fr` or `de`. panel_seconds: between two edits of a GM's panel; the world waits for them in real time.
+    options: those of World.
     """
     trial = Trial(opener, locale=LOCALES[locale], **options)
     root = logging.getLogger()
     root.addHandler(trial.log)
     try:
-        async with trial:
-            yield trial
-            await trial.settle()
-            complaints = trial.complaints()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(panel_registry, "SECONDS_BETWEEN_EDITS", panel_seconds)
+            async with trial:
+                yield trial
+                await trial.settle()
+                complaints = trial.complaints()
         complaints += [f"logged while closing: {trial.log.format(record)}" for record in trial.log.records]
     finally:
         root.removeHandler(trial.log)

@@ -132,25 +132,36 @@ def _moves_of_gm(state: DuelState, engagement: Engagement) -> Iterator[Choice]:
             against=against,
         )
         return
-    for defence, emoji in (("parry", "🛡️"), ("dodge", "💨")):
-        yield button(
-            "duel.defend",
-            f"label-{defence}-of",
-            fields={**fields, "defence": defence},
-            tone="primary",
-            emoji=emoji,
-            gm=True,
-            public=True,
-            name=name,
-            against=against,
-        )
+    yield button(
+        "duel.defend",
+        "label-parry-of",
+        fields={**fields, "defence": "parry"},
+        tone="primary",
+        emoji="🛡️",
+        gm=True,
+        public=True,
+        name=name,
+        against=against,
+    )
+    yield button(
+        "duel.defend",
+        "label-dodge-of",
+        fields={**fields, "defence": "dodge"},
+        tone="primary",
+        emoji="💨",
+        gm=True,
+        public=True,
+        name=name,
+        against=against,
+    )
 
 
 def _declarations_of_gm(state: DuelState) -> Iterator[Choice]:
     """What each fighter without an owner may say, if it has said nothing yet. It is secret, so only the panel has it."""
-    options = tuple(
-        Option(value=intent, label=msg(label))
-        for intent, label in (("fight", "label-fight"), ("hold", "label-hold"), ("attack", "label-attack-first"))
+    options = (
+        Option(value="fight", label=msg("label-fight")),
+        Option(value="hold", label=msg("label-hold")),
+        Option(value="attack", label=msg("label-attack-first")),
     )
     for fighter in state.fight.talking:
         if not _is_owned(state, fighter) and fighter not in state.fight.talk:

@@ -72,8 +72,7 @@ def _asking(state: StorypathState, slot: Slot) -> list[Choice]:
     else:
         buttons += [_take(state, slot, unit_id) for unit_id in players]
     if len(npcs) == 1:
-        take = _take(state, slot, npcs[0], "label-storypath-take-npc")
-        buttons.append(take.model_copy(update={"gm": True, "public": True}))
+        buttons.append(_take_npc(state, slot, npcs[0]))
     elif npcs:
         buttons.append(_unit_list(state, claim, "combatant", npcs).model_copy(update={"gm": True, "public": True}))
     return buttons + _stepping_back(state, slot) if players else buttons
@@ -86,13 +85,26 @@ def _all_npcs(state: StorypathState) -> list[Choice]:
     return [button("storypath.all", "label-storypath-all", tone="primary", emoji="🐺", gm=True, public=True)]
 
 
-def _take(state: StorypathState, slot: Slot, unit_id: str, label: str = "label-storypath-take") -> Choice:
+def _take(state: StorypathState, slot: Slot, unit_id: str) -> Choice:
     return button(
         "storypath.claim",
-        label,
+        "label-storypath-take",
         fields={"combatant": unit_id, "slot": slot.id},
         tone="primary",
         emoji="✋",
+        name=unit_name(state, unit_id),
+    )
+
+
+def _take_npc(state: StorypathState, slot: Slot, unit_id: str) -> Choice:
+    return button(
+        "storypath.claim",
+        "label-storypath-take-npc",
+        fields={"combatant": unit_id, "slot": slot.id},
+        tone="primary",
+        emoji="🐺",
+        gm=True,
+        public=True,
         name=unit_name(state, unit_id),
     )
 

@@ -223,11 +223,12 @@ class Fight:
         """Whether an answer to an interaction is private: a private message, a change of one, or a form."""
         backend = self.world.env.backend
         record = next(one for one in backend.interactions.values() if one.token in path)
-        edited = path.rpartition("/messages/")[2]
-        if body.get("type") == UPDATED or edited != path:
-            message_id = int(edited) if edited.isdecimal() else record.message_id or record.source_message_id or 0
-            changed = backend.messages[record.channel_id].get(message_id)
-            return changed is not None and changed.is_ephemeral
+        edited = path.partition("/messages/")[2]
+        if body.get("type") == UPDATED or edited:
+            target = record.source_message_id if not edited else record.message_id if "@" in edited else int(edited)
+            changed = backend.messages[record.channel_id].get(target or 0)
+            # Only private messages are deleted by way of an interaction.
+            return changed.is_ephemeral if changed is not None else bool(edited)
         data = body.get("data") or {} if "type" in body else body
         return body.get("type") == FORM or bool((data.get("flags") or 0) & EPHEMERAL)
 

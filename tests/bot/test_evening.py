@@ -43,7 +43,8 @@ async def act(fight: Fight) -> None:
     message = await fight.board()
     for _ in range(4):
         wanted = ("defence=parry", ":duel.attack", ":gm.speed", "intent=fight", ":initiative.next")
-        fitting = [one for part in wanted for one in controls(message) if part in one]
+        own = [one for one in controls(message) if who == "maud" or "^=board" not in one]
+        fitting = [one for part in wanted for one in own if part in one]
         mine = [one for one in fitting if f"combatant={wait.who}" in one] or fitting
         assert mine, controls(message)
         await fight.click(who, message, mine[0])

@@ -48,7 +48,8 @@ def test_the_roll_call_shows_every_die_and_the_missing_members():
     assert board.asides[0].params["successes"] == 2, "in a crowd the dice are with the whole board"
     assert board.details[0].params["shown"].params["dice"].said == "[8·10+3·2·2·1]"
     assert board.details[1].params["shown"].code == "storypath-to-roll"
-    assert choices(table) == ["initiative.roll", "initiative.roll"]
+    assert choices(table, Actor(user="vera")) == ["initiative.roll", "initiative.roll"]
+    assert choices(table) == ["initiative.roll", "initiative.roll", "initiative.roll"], "the GM's roll for the NPCs"
     boss = Actor(user=GM, gm=True)
     assert choices(table, boss)[:4] == ["initiative.roll", "initiative.roll", "initiative.roll", "initiative.next"]
 
@@ -108,15 +109,16 @@ def test_names_stand_on_buttons_or_for_many_in_a_list():
     assert units.fields == {"slot": 1}
 
 
-def test_the_actors_choices_are_on_the_board_for_a_player_and_on_the_panel_for_an_npc():
+def test_what_the_actor_can_do_is_on_the_board_and_that_of_an_npc_is_the_gms():
     table = standard()
     table.claim("Donner")
     mine = ["storypath.name", "storypath.act", "storypath.mixed", "storypath.done", "storypath.release"]
     assert choices(table)[:5] == mine
     table.name("Mika")
     table.claim("Golem")
-    assert "storypath.done" not in choices(table)
+    assert "storypath.done" not in choices(table, Actor(user="vera"))
     assert "storypath.done" in choices(table, Actor(user=GM, gm=True))
+    assert [choice.gm for choice in table.board().choices if choice.command == "storypath.done"] == [True]
 
 
 def test_npc_slots_are_the_gms_to_fill():
@@ -125,7 +127,10 @@ def test_npc_slots_are_the_gms_to_fill():
     boss = board_for(table.state, Actor(user=GM, gm=True))
     (units,) = [choice for choice in boss.choices if choice.fills == "combatant"]
     assert [option.label.said for option in units.options] == ["Golem", "Wolf A", "Wolf B"]
-    assert not [choice for choice in table.board().choices if choice.fills == "combatant"]
+    assert [choice for choice in table.board().choices if choice.fills == "combatant"] == [units]
+    assert units.gm
+    seen = board_for(table.state, Actor(user="vera")).choices
+    assert not [choice for choice in seen if choice.fills == "combatant"]
     assert table.announcement(table.state.revision - 1).pings == (GM,)
 
 

@@ -27,7 +27,8 @@ def test_the_board_names_the_ready_combatants_and_nothing_else():
     assert said(board.headline) == "🎭 Turn 1: waiting for Cy"
     assert [said(line) for line in board.lines] == ["🛡️ On the defensive: Bo", "✅ Ready: Ada"]
     assert board.table == ()
-    assert labels(board) == labels(board_for(table.state, ANN)) == ["On the defensive", "My attack"]
+    assert labels(board_for(table.state, ANN)) == ["On the defensive", "My attack"]
+    assert labels(board) == ["On the defensive", "My attack", "Choose for the NPCs"]
 
 
 def test_it_stands_is_a_button_only_when_something_has_to_be_confirmed():

@@ -90,7 +90,7 @@ def test_a_gm_of_several_chooses_for_each():
     table = ada_bo_cy()
     table.do(Add(name="Dan"))
     board = private_board(table.state, BOSS)
-    assert labels(board) == ["Cy", "Dan"]
+    assert labels(board) == ["Cy", "Dan", "2 NPCs: ordinary attack on …"]
     table.attack("Cy", "Ada")
     assert labels(private_board(table.state, BOSS)) == ["Dan", "Cy"]
 
