@@ -38,13 +38,12 @@ maud click #initiative.next:^=gm
 # The roll made the slot and does not own it: Donner takes the first one. Mika is marked for the last one, ahead of time.
 karl click #storypath.claim:combatant=c2
 nils select 4
-# The golem's slot is Maud's to fill.
+# The golem's slot is Maud's to fill, on the board.
 karl click #deed=attack
 karl select Sigrun
-maud click #ui.gm
 maud select Ice golem
-maud click #deed=attack
-maud click #storypath.done:^=gm
+maud click #deed=attack&^=board
+maud click #storypath.done:^=board
 # Sigrun keeps her balance on the golem and stabs at its heart: the smaller pool, and two successes for two tasks.
 vera click #storypath.mixed
 vera fill first_task=Balance first_pool=4 second_task="Stab to the heart" second_pool=6 attacking=second
@@ -56,25 +55,22 @@ vera click #storypath.divide
 vera select Mika
 nils click #storypath.done
 # Both wolves; then nobody is named, so the players are asked who begins round 2.
-maud click #ui.gm
 maud select Wolf 1
-maud click #storypath.done:^=gm
-maud select Wolf 2
-maud click #storypath.done:^=gm
+maud click #storypath.done:^=board
+maud click #storypath.claim:combatant=c6
+maud click #storypath.done:^=board
 # The golem falls: its side has a slot too many, and it is skipped aloud.
 vera click #storypath.claim:combatant=c1
 vera click #deed=attack
 maud /gm remove combatant="Ice golem"
 maud click #ui.apply
 vera select Donner
-maud click #ui.gm
 maud select Wolf 2
-maud click #storypath.done:^=gm
+maud click #storypath.done:^=board
 karl select Mika
 nils click #storypath.done
-maud click #ui.gm
-maud select Wolf 1
-maud click #storypath.done:^=gm
+maud click #storypath.claim:combatant=c5
+maud click #storypath.done:^=board
 # Maud ends the fight.
 maud click #ui.gm
 maud click #initiative.end
