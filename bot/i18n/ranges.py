@@ -42,6 +42,24 @@ def group_lines(lines: Sequence[Message], least: int = MIN_LINES) -> list[tuple[
     return grouped
 
 
+def sum_lines(lines: Sequence[Message]) -> list[tuple[int, Message]]:
+    """The lines of one step, those that differ only in the number of their name summed up where the first of them stands.
+
+    Return each with the place of its first line.
+    """
+    alike: dict[object, list[tuple[int, int, Message]]] = {}
+    for place, line in enumerate(lines):
+        numbered = _numbered(line, line.params.get(_NAME))
+        key, number = (place, 0) if numbered is None else (repr(numbered[0]), numbered[1])
+        alike.setdefault(key, []).append((number, place, line))
+    summed = []
+    for group in alike.values():
+        places = iter([place for _, place, _ in sorted(group, key=lambda item: item[0])])
+        for line, count in group_lines([line for _, _, line in sorted(group, key=lambda item: item[0])], 2):
+            summed.append((min(next(places) for _ in range(count)), line))
+    return sorted(summed, key=lambda item: item[0])
+
+
 def group_rows(rows: Sequence[Sequence[Cell]]) -> list[tuple[Sequence[Cell], int]]:
     """Group neighbouring rows of a table that differ in one cell only, in which they count on: a number or a numbered name.
 

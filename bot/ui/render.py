@@ -370,10 +370,11 @@ def note_view(
     small: Sequence[Message] = (),
     buttons: Sequence[ui.Button[ui.LayoutView]] = (),
 ) -> ui.LayoutView:
-    """A private note with controls. Without lines it says that it is done."""
+    """A private note with controls, in menus where there are many. Without lines it says that it is done."""
     texts = [render.say(line) for line in lines or (msg("ui-done"),)] + [f"-# {render.say(line)}" for line in small]
-    return layout(
-        ui.TextDisplay(fit_lines(render, texts, LINES_LIMIT)),
-        *control_rows(render, choices[:25]),
-        *button_rows(buttons),
-    )
+    text: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(fit_lines(render, texts, LINES_LIMIT))
+    more = button_rows(buttons)
+    rows = control_rows(render, choices)
+    if len(choices) > OPTIONS:
+        rows = more_selects(render, choices, msg("ui-choose"))
+    return layout(text, *rows, *more)

@@ -62,7 +62,7 @@ TYPED = {
         "duel.attacked",
     ),
     "duel sheet": (PAIRED, "vera /duel sheet vi=8 speed=-2", "Speed (VI) 8", "sheet-changed"),
-    "gm add": (BEGUN, "maud /gm add name=Orc count=3", "Orc 3 joins", "joined"),
+    "gm add": (BEGUN, "maud /gm add name=Orc count=3", "Orc 1–3 joins", "joined"),
     "gm lines": (BEGUN, 'maud /gm lines lines="2 Orc vi=6 | Boss"', "Boss joins", "joined"),
     "gm attacker": (ATTACK, "maud /gm attacker combatant=Vera", "Vera attacks Karl", "preview duel.attacker-set"),
     "gm engage": (PAIRED, "maud /gm engage combatant=Vera opponent=Karl", "open again", "duel.engagement-reopened"),

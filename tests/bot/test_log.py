@@ -148,7 +148,7 @@ async def test_a_very_long_fight_fits_into_the_message_and_stands_whole_in_the_f
     name = "**Ünïque `name` @everyone** " * 2
     await fight.play(*PAIRED)
     for number in range(12):
-        await fight.play(f'maud /gm add name="{name}{number}" count=5')
+        await fight.play(f'maud /gm add name="{name}{number}"')
     await fight.play("nils /initiative log", "nils /initiative log format=markdown")
     for request in fight.world.sent:
         assert bodies.problems(request.method, request.path, request.json) == []
@@ -238,3 +238,19 @@ async def test_odds_are_worked_out_off_the_event_loop(
     await fight.play("karl /initiative odds")
     assert len(threads) == 1
     assert threads[0] is not threading.main_thread()
+
+
+async def test_what_a_press_did_to_several_is_one_line(fight: Fight) -> None:
+    told = await fight.play(
+        "maud /initiative begin system=totals",
+        "maud /gm add name=Bo",
+        "maud /gm add name=Ogre count=4",
+        'maud /gm counter combatant="Ogre 1" counter=HP maximum=9 batch=Yes',
+    )
+    assert "Ogre 1–4" in told
+    assert "Ogre 2" not in told
+    await fight.play('maud /gm several combatants="Ogre 1-3" counter=HP change=-5')
+    log = await fight.play("maud /initiative log")
+    assert "Ogre 1–4: HP 9/9" in log
+    assert "Ogre 1–3: HP 4/9" in log
+    assert log.count("HP 4/9") == 1

@@ -101,7 +101,13 @@ async def test_a_crowd_is_one_line_until_one_of_it_differs(fight: Fight) -> None
 
 
 async def test_an_answer_about_a_crowd_says_how_many_more_there_are(fight: Fight) -> None:
+    kinds = "|".join(f"{letter}wolf" for letter in "ABCDEFGHIJKLMN")
+    told = await fight.play("maud /initiative begin system=totals", f'maud /gm lines lines="{kinds}"')
+    assert "Jwolf joins the NPCs\n  … and 5 more lines" in told
+
+
+async def test_an_answer_about_like_combatants_is_one_line(fight: Fight) -> None:
     told = await fight.play("maud /initiative begin system=totals", "maud /gm add name=Wolf count=14")
-    assert "Wolf 10 joins the NPCs\n  … and 5 more lines" in told
+    assert "Wolf 1–14 joins the NPCs\n" in told
     told = await fight.play("maud /totals reveal")
     assert says(told, "totals-head-striking", names="Wolf 1–14")

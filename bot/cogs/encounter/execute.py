@@ -6,7 +6,7 @@ field values -> command model -> preview of an override -> service -> board, ann
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from bot.cogs.characters.service import sheet_of
 from bot.cogs.encounter.panels import panel_view, render_for, show_view
 from bot.encounters.drafts import DraftRow
 from bot.encounters.service import CommandContext, Outcome
+from bot.i18n.ranges import sum_lines
 from bot.interactions.caller import actor_of, command_context, encounter_of, requester_of
 from bot.interactions.context import Context
 from bot.interactions.custom_id import FOR_GMS, ON_BOARD, CustomId
@@ -40,7 +41,7 @@ from rules.engine import Preview, asks_first
 from rules.events import Redone, Undone
 from rules.history import REOPEN_DAYS
 from rules.message import Message, msg
-from rules.player_view import redact_hidden
+from rules.player_view import VisibleEvent, redact_hidden
 from rules.refusals import Refusal, Refused
 from rules.system import command_types, systems
 from rules.validation import editable_fields, refusal_for
@@ -242,7 +243,7 @@ async def _secrets(ctx: Context, outcome: Outcome) -> list[Message]:
         return []
     public = {event.entry.seq: event.entry.event for event in new_events(outcome.before, outcome.entries, None)}
     own = new_events(outcome.before, outcome.entries, await actor_of(ctx, outcome))
-    return [event.line for event in own if public.get(event.entry.seq) != event.entry.event]
+    return _summed(event for event in own if public.get(event.entry.seq) != event.entry.event)
 
 
 async def _news(ctx: Context, outcome: Outcome) -> list[Message]:
@@ -253,10 +254,10 @@ async def _news(ctx: Context, outcome: Outcome) -> list[Message]:
         return []
     actor = await actor_of(ctx, outcome)
     if not _is_rewind(outcome):
-        return [event.line for event in new_events(outcome.before, outcome.entries, actor)]
+        return _summed(new_events(outcome.before, outcome.entries, actor))
     log = await ctx.services.encounters.log(outcome.row.id)
     events = rewound_events(log, outcome.entries, outcome.before, outcome.state, actor)
-    lines = [event.line for event in events] or [msg("step-secret")]
+    lines = _summed(events) or [msg("step-secret")]
     if isinstance(outcome.entries[0].event, Undone):
         return [msg("ui-undone"), *(msg("ui-rewound", line=line) for line in lines)]
     return [msg("ui-redone"), *(msg("ui-restored", line=line) for line in lines)]
@@ -264,6 +265,11 @@ async def _news(ctx: Context, outcome: Outcome) -> list[Message]:
 
 def _is_rewind(outcome: Outcome) -> bool:
     return any(isinstance(entry.event, Undone | Redone) for entry in outcome.entries)
+
+
+def _summed(events: Iterable[VisibleEvent]) -> list[Message]:
+    """The lines of these events, one for what happened to several in the same way."""
+    return [line for _, line in sum_lines([event.line for event in events])]
 
 
 def _shorten(lines: list[Message]) -> list[Message]:
@@ -326,7 +332,7 @@ async def _show_preview(ctx: Context, target: CommandTarget, command: Command, n
 
 
 def _preview_lines(preview: Preview) -> list[Message]:
-    lines = _shorten([msg("ui-preview-line", line=line) for line in preview.lines])
+    lines = _shorten([msg("ui-preview-line", line=line) for _, line in sum_lines(preview.lines)])
     if preview.rolls:
         return [*lines, msg("ui-preview-rolls")]
     if preview.after != preview.before:

@@ -8,6 +8,7 @@ import json
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from functools import partial
+from itertools import groupby
 from typing import Final, TypeAlias
 
 import discord
@@ -18,6 +19,7 @@ from discord import ui
 from bot.encounters.service import Loaded
 from bot.i18n.catalogue import BABEL, People
 from bot.i18n.escape import escape_markdown
+from bot.i18n.ranges import sum_lines
 from bot.interactions.acknowledge import defer
 from bot.interactions.caller import actor_of
 from bot.interactions.context import Context
@@ -46,7 +48,7 @@ LINE_LIMIT: Final = 600
 SEPARATOR: Final = " · "
 
 Line: TypeAlias = tuple[Entry, Message, bool]
-"""A log entry, its sentence, and whether it still counts, as `views.log_for` returns them."""
+"""A log entry, its sentence, and whether it still counts, as `for_viewer.log_for` returns them."""
 
 
 async def show_log(ctx: Context, encounter: Loaded, format: str) -> None:
@@ -76,13 +78,24 @@ async def _send_lines(
     """Send the newest lines in the message, and the whole log as a file."""
     render = render_context(ctx)
     entries = await ctx.services.encounters.log(encounter.row.id)
-    lines = await ctx.compute(log_for, encounter.state, entries, actor)
+    lines = await ctx.compute(_summed_log, encounter.state, entries, actor)
     heading = msg("ui-log-heading", system=msg(f"system-{encounter.state.system}"))
     names = await _names(ctx, await ctx.compute(users_in, lines))
     body = (await ctx.compute(write, render, heading, lines, names)).encode()
     file = _file(encounter, actor, ending, body)
     texts = [render.say(msg("ui-log")), newest_lines(render, lines)]
     await answer(ctx, layout(*(ui.TextDisplay(text) for text in texts if text), ui.File(file)), file=file)
+
+
+def _summed_log(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> list[Line]:
+    """The log for this viewer, with one line for what a step did to several in the same way."""
+    summed: list[Line] = []
+    for _, group in groupby(log_for(state, entries, actor), key=lambda line: (line[0].step, line[2])):
+        step = list(group)
+        for place, message in sum_lines([message for _, message, _ in step]):
+            entry, _, counts = step[place]
+            summed.append((entry, message, counts))
+    return summed
 
 
 async def _send_script(ctx: Context, encounter: Loaded, actor: Actor) -> None:

@@ -14,6 +14,7 @@ ui-announced-before = Was hier stand
 ui-person = { $who }
 ui-begun = Der Kampf ist offen. Wähle, wer mitmacht, und sieh dir diese Hausregeln an; unter der Tafel kann man auch **{ label-join }** drücken.
 ui-something-else = Etwas anderes tun …
+ui-choose = Wählen …
 ui-part = { $label } ({ $first }–{ $last } von { $count })
 ui-entry = { $what } { $which }
 ui-for-gm = SL: { $what }

@@ -14,6 +14,7 @@ ui-announced-before = What was said here
 ui-person = { $who }
 ui-begun = The fight is open. Pick who takes part, and look at these house rules; players can also press **{ label-join }** below the board.
 ui-something-else = Do something else …
+ui-choose = Choose …
 ui-part = { $label } ({ $first }–{ $last } of { $count })
 ui-entry = { $what } { $which }
 ui-for-gm = GM: { $what }

@@ -14,6 +14,7 @@ ui-announced-before = Ce qui était dit ici
 ui-person = { $who }
 ui-begun = Le combat est ouvert. Choisis qui participe et regarde ces règles maison ; on peut aussi appuyer sur **{ label-join }** sous le tableau.
 ui-something-else = Faire autre chose…
+ui-choose = Choisir…
 ui-part = { $label } ({ $first }–{ $last } sur { $count })
 ui-entry = { $what } { $which }
 ui-for-gm = MJ : { $what }
