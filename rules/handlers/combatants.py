@@ -258,8 +258,11 @@ def free_name(state: AnyEncounter, name: str, also: Sequence[str] = ()) -> str:
 
 
 def batch_names(state: AnyEncounter, name: str, count: int, also: Sequence[str] = ()) -> list[str]:
-    """Names for a batch: a single one needs no number, of several each has one that is free. also: see `is_taken`."""
-    if count == 1:
+    """Names for a batch: a single one needs no number, unless there are numbered ones; of several each has one that is free.
+
+    also: see `is_taken`.
+    """
+    if count == 1 and not is_taken(state, _numbered(name, 1), also):
         return [free_name(state, name, also)]
     numbered = (_numbered(name, number) for number in itertools.count(2 if is_taken(state, name, also) else 1))
     return list(itertools.islice((candidate for candidate in numbered if not is_taken(state, candidate, also)), count))

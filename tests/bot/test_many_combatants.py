@@ -111,3 +111,19 @@ async def test_an_answer_about_like_combatants_is_one_line(fight: Fight) -> None
     assert "Wolf 1–14 joins the NPCs\n" in told
     told = await fight.play("maud /totals reveal")
     assert says(told, "totals-head-striking", names="Wolf 1–14")
+
+
+async def test_a_refusal_with_many_choices_offers_all_of_them_in_menus(fight: Fight) -> None:
+    await fight.play(
+        "maud /initiative begin system=totals",
+        "maud /gm add name=Ogre",
+        "maud /gm add name=Hero count=20 side=PC",
+        "maud /gm add name=Hero count=20 side=PC",
+    )
+    told = await fight.play("maud /totals declare combatant=Ogre")
+    assert "Choose … (1–25 of 40)" in told
+    assert "Choose … (26–40 of 40)" in told
+    state = await fight.state()
+    last = state.find("Hero 39")
+    await fight.play("maud select → Hero 39")
+    assert (await fight.state()).fight.plans[state.find("Ogre").id].target == last.id

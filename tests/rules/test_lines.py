@@ -29,12 +29,12 @@ def names(state):
 def test_a_kind_a_line(typed):
     table = table_of_ada()
     assert table.do(AddLines(lines=typed)).count("joined") == 8
-    assert names(table.state) == ["Ada", *(f"ghoul {n}" for n in range(1, 5)), "Wolf 1", "Wolf 2", "Boss", "ghoul"]
+    assert names(table.state) == ["Ada", *(f"ghoul {n}" for n in range(1, 5)), "Wolf 1", "Wolf 2", "Boss", "ghoul 5"]
     ghoul = table.state.find("ghoul 4")
     assert (ghoul.sheet.vi, ghoul.sheet.weapon, ghoul.sheet.speed) == (5, "war axe", -1)
     assert (ghoul.side, ghoul.owner, ghoul.group) == ("npc", None, table.state.find("ghoul 1").id)
     assert table.state.find("Boss").sheet.vi == 8
-    assert table.state.find("ghoul").sheet.vi == 2
+    assert table.state.find("ghoul 5").sheet.vi == 2
     assert len(set(table.state.combatants)) == 9
     table.do(Undo())
     assert names(table.state) == ["Ada"], "one step"

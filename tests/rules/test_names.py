@@ -2,11 +2,11 @@
 
 import pytest
 import regex
-from duel_table import fighting
+from duel_table import DuelTable, fighting
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.commands import SetCounter
+from rules.commands import Add, SetCounter
 from rules.names import NAME_LIMIT, clean_name, name_key, sort_key
 from rules.refusals import Refused
 
@@ -147,3 +147,13 @@ def test_any_text(raw):
 def test_invalid_names_of_counters(raw):
     table = fighting()
     assert table.refuse(SetCounter(combatant="Konrad", counter=raw, value=1)) == "mark-name"
+
+
+def test_a_single_npc_beside_numbered_ones_of_its_name_goes_on_counting():
+    table = DuelTable()
+    table.do(Add(name="Wolf"))
+    assert [other.name for other in table.state.present] == ["Wolf"]
+    table = DuelTable()
+    table.do(Add(name="Wolf", count=3))
+    table.do(Add(name="Wolf"))
+    assert [other.name for other in table.state.present] == ["Wolf 1", "Wolf 2", "Wolf 3", "Wolf 4"]
