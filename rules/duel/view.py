@@ -161,12 +161,13 @@ def _why(state: DuelState, engagement: Engagement, pairs: int) -> Message:
         case "gm":
             reasons = (decided(state, engagement),)
         case _:
-            reasons = (
-                None if many else msg("duel-exchange", number=engagement.exchange),
-                msg("duel-streak", streak=engagement.streak) if engagement.streak > 1 else None,
-                decided(state, engagement),
-                then(state, engagement),
-            )
+            streak = msg("duel-streak", streak=engagement.streak) if engagement.streak > 1 else None
+            why = decided(state, engagement)
+            if many:
+                shown = parts(streak, why) if streak else why
+                reasons = (msg("duel-of-pair", number=engagement.id, shown=shown), then(state, engagement))
+            else:
+                reasons = (msg("duel-exchange", number=engagement.exchange), streak, why, then(state, engagement))
     first, *others = reasons
     return parts(many, first, *others) if many or others or first is None else first
 

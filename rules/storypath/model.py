@@ -196,6 +196,7 @@ class Roster(Model):
     own: the actor took the current slot unasked. since, turn: revisions at which the round (or roll call) and the turn began.
     decided: revision of the latest decision about who is next. rolled: revision at which the roster was made.
     complete: revision at which the last roll of the roll call came; 0: some are missing.
+    former: the round before, or the last one while all roll for the next -> units that acted in it, in order of play.
     asked: units that were asked for a free slot in this round, and have not held since -> revision.
     """
 
@@ -227,6 +228,7 @@ class Roster(Model):
     decided: int = 0
     rolled: int = 0
     complete: int = 0
+    former: dict[int, tuple[str, ...]] = Field(default_factory=dict)
     asked: dict[str, int] = Field(default_factory=dict)
 
     def get(self, slot_id: int) -> Slot | None:

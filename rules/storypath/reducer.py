@@ -80,7 +80,8 @@ def _roster(roster: Roster, event: Event, revision: int) -> Roster:
             return _rolled(roster, event)
         case ev.RollCallOpened():
             kept = tuple(slot.model_copy(update=_UNUSED) for slot in roster.slots if not slot.of)
-            moment = {"round": event.round - 1, "since": revision, "decided": revision}
+            over = event.round - 1
+            moment = {"round": over, "since": revision, "decided": revision, "former": _former(roster, over)}
             cleared = {"rolling": True, "made": False, "slots": kept, "results": {}, "dropped": (), "starters": ()}
             return _with(roster, **_NEW_ROUND, **moment, **cleared)
         case ev.RollCallClosed():
@@ -278,6 +279,7 @@ def _round(roster: Roster, event: ev.RoundBegan, revision: int) -> Roster:
         "since": revision,
         "turn": revision,
         "asked": {},
+        "former": _former(roster, event.round - 1),
     }
     # What ended the last round is still told with the new one; `since` is the beginning of the last round here.
     changes["skipped"] = tuple(skip for skip in roster.skipped if skip.at > roster.since)
@@ -287,6 +289,12 @@ def _round(roster: Roster, event: ev.RoundBegan, revision: int) -> Roster:
         how = "named" if roster.named else "best"
         return _with_slot(roster, first.id, claim=roster.starters[0], how=how)
     return roster
+
+
+def _former(roster: Roster, over: int) -> dict[int, tuple[str, ...]]:
+    """The round that is over with those who acted in it; the roll call after it has freed its slots."""
+    acted = tuple(slot.claim for slot in roster.sorted if slot.end == "taken" and slot.claim is not None)
+    return {over: acted or roster.former.get(over, ())}
 
 
 def _dropped(roster: Roster, event: ev.SlotsDropped) -> Roster:

@@ -1,4 +1,5 @@
-"""A table of ten: what a pass of a duel of seven pairs leaves in the channel, whom it pings and what it costs in presses.
+"""A table of ten: what a pass of a duel, a round of storypath and a turn of totals leave in the channel, whom they ping and
+what they cost in presses.
 
 Counted from the messages and interactions of the emulated Discord. A number above the recorded one fails.
 """
@@ -6,99 +7,231 @@ Counted from the messages and interactions of the emulated Discord. A number abo
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 from json import dumps
-from math import ceil
 
-from bot.ui.rows import PHONE_WIDTH
+import pytest
+
+from bot.ui.rows import PHONE_WIDTH, row_count
+from bot.ui.table import WIDTH
+from rules.duel.handlers.exchange import npc_attacks
+from rules.state import Actor
+from rules.storypath.eligibility import candidates
+from rules.storypath.slots import can_name, nameable
 from rules.waiting import awaited, player_of
-from tests.bot.fights import Fight, control, controls, is_announcement
+from tests import bodies
+from tests.bot.fights import Fight, controls, is_announcement
+from tests.world import Message
 
+GM = "maud"
 PLAYERS = ("vera", "karl", "nils", "otto", "ida", "mia")
 NPCS = 7
-PASS = 14
-"""Attack and defence of each of the seven pairs."""
-RECORDED = {"lasting": 8, "boards": 3, "pings": 9, "player": 3, "gm": 9, "private": 2, "rows": 37}
-"""lasting: announcements that stand at the end. boards: those posted anew. pings: of all. player, gm: most presses of a player,
-and those of the GM. private: messages left to the GM. rows: of the board on a phone. Lower a number when it falls."""
+LIMIT = 200
+"""Presses; more means that the fight does not get on."""
+NAMES = ("lasting", "boards", "pings", "player_pings", "gm_pings", "unneeded", "player", "gm", "private", "rows")
+RECORDED = {
+    "duel": dict(zip(NAMES, (5, 2, 10, 2, 4, 0, 3, 6, 1, 20), strict=True)),
+    "storypath": dict(zip(NAMES, (2, 1, 19, 3, 2, 0, 3, 19, 2, 18), strict=True)),
+    "totals": dict(zip(NAMES, (1, 0, 12, 2, 1, 0, 3, 4, 1, 19), strict=True)),
+}
+"""System -> counts of its part of the evening; lower a number when it falls.
+
+lasting: announcements that stand at the end. boards: those posted anew. pings: of all. player_pings, gm_pings: most pings of a
+player, and those of the GM. unneeded: pings of users for whom nothing waits, or about their own press. player, gm: most presses
+of a player, and those of the GM. private: messages left to the GM. rows: most rows of the board on a phone.
+"""
 
 
-async def seated(fight: Fight) -> None:
-    """Six PCs, seven visible NPCs and a hidden one."""
-    for key in PLAYERS[3:]:
-        fight.world.add_person(key, roles=(fight.world.guild.roles["Player"],))
-    await fight.play(
-        "maud /initiative begin system=duel",
-        *(f"{key} /initiative join name={key.capitalize()}" for key in PLAYERS),
-        f"maud /gm add name=Ghoul count={NPCS}",
-        "maud /gm add name=Assassin hidden=yes",
-    )
+@dataclass
+class Evening:
+    """A fight of six PCs, seven visible NPCs and a hidden one. Presses, pings and rows are counted from `start` on."""
+
+    fight: Fight
+    presses: Counter[str] = field(default_factory=Counter)
+    pings: Counter[str] = field(default_factory=Counter)
+    unneeded: int = 0
+    rows: int = 0
+    _before: Counter[str] = field(default_factory=Counter)
+    _made: int = 0
+
+    async def begin(self, system: str, stats: str = "") -> None:
+        """Begin the fight. stats: an option of the command that adds the NPCs."""
+        for key in PLAYERS[3:]:
+            self.fight.world.add_person(key, roles=(self.fight.world.guild.roles["Player"],))
+        await self.fight.play(
+            f"{GM} /initiative begin system={system}",
+            *(f"{key} /initiative join name={key.capitalize()}" for key in PLAYERS),
+            f"{GM} /gm add name=Ghoul count={NPCS} {stats}".rstrip(),
+            f"{GM} /gm add name=Assassin hidden=yes",
+        )
+
+    def start(self) -> None:
+        """Count from here on."""
+        self.presses.clear()
+        self.pings.clear()
+        self.unneeded = self.rows = 0
+        self._before = self._left()
+
+    def counted(self) -> dict[str, int]:
+        """The numbers since `start`; see RECORDED."""
+        return {
+            **{name: number - self._before[name] for name, number in self._left().items()},
+            "pings": self.pings.total(),
+            "player_pings": max(self.pings[key] for key in PLAYERS),
+            "gm_pings": self.pings[GM],
+            "unneeded": self.unneeded,
+            "player": max(self.presses[key] for key in PLAYERS),
+            "gm": self.presses[GM],
+            "rows": self.rows,
+        }
+
+    def _left(self) -> Counter[str]:
+        """What stands in the channel, and the boards that were posted, also those deleted since."""
+        world = self.fight.world
+        path = f"/channels/{world.channel.id}/messages"
+        posted = [dumps(sent.json) for sent in world.sent if sent.method == "POST" and sent.path == path]
+        return Counter(
+            lasting=sum(map(is_announcement, world.messages())),
+            boards=sum(":ui.gm" in body for body in posted),
+            private=sum(seen.private_to == GM.capitalize() for seen in world.read()),
+        )
+
+    async def next_to_press(self) -> str:
+        """The player, or the GM, who is awaited first."""
+        state = await self.fight.state()
+        user = player_of(state, awaited(state)[0])
+        return next(key for key, person in self.fight.world.people.items() if str(person.actor.id) == user)
+
+    async def press(self, who: str, *parts: str, value: str | None = None) -> None:
+        """Press a control whose id holds one of these parts, the first that is there: on the board, or in the newest private
+        message. The GM looks into the panel first, and opens it anew when it lacks them. What is asked in return is answered by
+        its first button of the same verb. value: chosen in a menu.
+        """
+        revision = await self.fight.revision()
+        control = await self._control(who, parts)
+        if control is None and who == GM:
+            await self._click(who, *(await self._control(who, (":ui.gm",)) or pytest.fail("the board has no panel")))
+            control = await self._control(who, parts)
+        assert control is not None, f"{who} has none of {parts}: {controls(await self.fight.board())}"
+        verb = control[1].split(":")[3]
+        while control is not None:
+            await self._click(who, *control, value)
+            if await self.fight.revision() > revision or verb == "private.open":
+                return
+            control = self._first(self._private(who), (*parts, f":{verb}"))
+        raise AssertionError(f"{verb} of {who} changes nothing: {self.fight.private(who)}")
+
+    async def _control(self, who: str, parts: tuple[str, ...]) -> tuple[Message, str] | None:
+        board, private = [await self.fight.board()], self._private(who)
+        return self._first([*private, *board] if who == GM else [*board, *private], parts)
+
+    def _private(self, who: str) -> list[Message]:
+        """The newest private message, if there is one."""
+        return [it for it in self.fight.world.messages(self.fight.world.people[who]) if it.ephemeral][-1:]
+
+    @staticmethod
+    def _first(messages: list[Message], parts: tuple[str, ...]) -> tuple[Message, str] | None:
+        found = ((message, it) for part in parts for message in messages for it in controls(message) if part in it)
+        return next(found, None)
+
+    async def _click(self, who: str, message: Message, custom_id: str, value: str | None = None) -> None:
+        pinged = len(self.fight.pings())
+        await self.fight.click(who, message, custom_id, values=None if value is None else [value])
+        self.presses[who] += 1
+        self._made += 1
+        assert self._made < LIMIT
+        state = await self.fight.state()
+        waits = {player_of(state, wait) for wait in awaited(state)} - {str(self.fight.user(who))}
+        needed = {self.fight.world.name_of("user", int(user)) for user in waits}
+        for names in self.fight.pings()[pinged:]:
+            self.pings.update(name.casefold() for name in names)
+            self.unneeded += len(set(names) - needed)
+        self.rows = max(self.rows, phone_rows(await self.fight.board()))
 
 
-async def act(fight: Fight) -> None:
-    """The first who is awaited presses: the first control of the verb on the board, then those in the private answer."""
-    state = await fight.state()
-    wait = awaited(state)[0]
-    user = int(player_of(state, wait))
-    who = next(key for key, person in fight.world.people.items() if person.actor.id == user)
-    message = await fight.board()
-    for _ in range(4):
-        wanted = ("defence=parry", ":duel.attack", ":gm.speed", "intent=fight", ":initiative.next")
-        own = [one for one in controls(message) if who == "maud" or "^=board" not in one]
-        fitting = [one for part in wanted for one in own if part in one]
-        mine = [one for one in fitting if f"combatant={wait.who}" in one] or fitting
-        assert mine, controls(message)
-        await fight.click(who, message, mine[0])
-        if (await fight.state()).revision != state.revision:
-            return
-        message = fight.world.newest("", who)
-    raise AssertionError(fight.private(who))
+def phone_rows(message: Message) -> int:
+    """Rows of the texts of a message on a phone."""
+    texts = [component["content"] for component in bodies.walk(message.components) if "content" in component]
+    widths = [WIDTH if text.startswith("```") else PHONE_WIDTH for text in texts]
+    lines = [text.removeprefix("```\n").removesuffix("\n```") for text in texts]
+    return sum(map(row_count, lines, widths))
 
 
-def presses(fight: Fight) -> Counter[str]:
-    """Interactions by person, as Discord received them."""
-    names = {person.actor.id: key for key, person in fight.world.people.items()}
-    return Counter(names[record.user_id] for record in fight.world.env.backend.interactions.values())
-
-
-def rows(text: str) -> int:
-    """Rows on a phone, with the longer lines wrapped."""
-    return sum(max(1, ceil(len(line.strip()) / PHONE_WIDTH)) for line in text.splitlines()[1:] if "[" not in line[:4])
-
-
-def boards_posted(fight: Fight) -> int:
-    """Messages with the buttons of a board that were sent, also those deleted since."""
-    path = f"/channels/{fight.world.channel.id}/messages"
-    return sum(
-        request.method == "POST" and request.path == path and ":ui.gm" in dumps(request.json)
-        for request in fight.world.sent
-    )
-
-
-async def test_a_pass_of_seven_pairs(fight: Fight) -> None:
-    await seated(fight)
-    await fight.play("maud click #ui.gm", "maud click #duel.pairs")
+async def duel(evening: Evening) -> None:
+    """A pass of seven pairs: an attack and a defence of each."""
+    await evening.begin("duel")
+    await evening.press(GM, ":duel.pairs")
     for key in PLAYERS:
-        await fight.click(key, await fight.board(), control(await fight.board(), "intent=fight"))
-    for _ in range(4 * NPCS):
-        if "intent=fight" not in " ".join(controls(await fight.board())):
-            break
-        await act(fight)
-    before, boards, pinged = presses(fight), boards_posted(fight), len(fight.pings())
-    private = sum(seen.private_to == "Maud" for seen in fight.world.read())
-    steps = 0
-    while any(pair.turns == 0 for pair in (await fight.state()).fight.engagements):
-        await act(fight)
-        steps += 1
-        assert steps < 3 * PASS, "a pass ends"
-    made = presses(fight) - before
-    counted = {
-        "lasting": sum(map(is_announcement, fight.world.messages())),
-        "boards": boards_posted(fight) - boards,
-        "pings": sum(map(len, fight.pings()[pinged:])),
-        "player": max((made[key] for key in PLAYERS), default=0),
-        "gm": made["maud"],
-        "private": sum(seen.private_to == "Maud" for seen in fight.world.read()) - private,
-        "rows": rows(await fight.board_text()),
-    }
-    assert steps == PASS
-    assert {name: number for name, number in counted.items() if number > RECORDED[name]} == {}, counted
+        await evening.press(key, "intent=fight")
+    while (await evening.fight.state()).fight.talking:
+        await evening.press(await evening.next_to_press(), "intent=fight")
+    evening.start()
+    while any(pair.turns == 0 for pair in (await evening.fight.state()).fight.engagements):
+        state, who = await evening.fight.state(), await evening.next_to_press()
+        combatant = awaited(state)[0].who
+        if who == GM and len(npc_attacks(state, Actor(user=state.gm, gm=True))) > 1:
+            await evening.press(GM, ":duel.volley")
+        elif state.fight.of(combatant)[0].phase == "defend":
+            await evening.press(who, f"defence=parry&combatant={combatant}", "defence=parry")
+        else:
+            await evening.press(who, f"duel.attack:combatant={combatant}", ":duel.attack")
+
+
+async def storypath(evening: Evening) -> None:
+    """The first round, with its dice."""
+    fight = evening.fight
+    await evening.begin("storypath", "stats=pool=5")
+    evening.start()
+    await evening.press(GM, ":initiative.roll:^=gm")
+    for key in PLAYERS:
+        await evening.press(key, ":initiative.roll")
+    await evening.press(GM, ":initiative.next")
+    while (state := await fight.state()).fight.round == 1:
+        slot, who = state.fight.now, await evening.next_to_press()
+        assert slot is not None
+        if slot.claim is None and who == GM:
+            await evening.press(GM, ":storypath.claim", value=candidates(state, slot)[0])
+        elif slot.claim is None:
+            await evening.press(who, ":storypath.claim", value=awaited(state)[0].who)
+        elif can_name(state):
+            await evening.press(who, ":storypath.name", value=nameable(state)[0])
+        else:
+            await evening.press(who, ":storypath.done")
+
+
+async def totals(evening: Evening) -> None:
+    """The second turn, with targets known from the first."""
+    await evening.begin("totals")
+    await evening.press(GM, ":totals.all:@", value="c1")
+    for number, key in enumerate(PLAYERS, start=1):
+        await evening.press(key, ":private.open")
+        await evening.press(key, f":private.open:c=c{number}&@", value=f"c{number + len(PLAYERS)}")
+        await evening.press(key, "manner=normal")
+    await _strike(evening)
+    evening.start()
+    await evening.press(GM, ":initiative.next")
+    await evening.press(GM, ":totals.all:^")
+    for key in PLAYERS:
+        await evening.press(key, ":private.open")
+        await evening.press(key, "manner=normal")
+    await _strike(evening)
+
+
+async def _strike(evening: Evening) -> None:
+    while (await evening.fight.state()).fight.phase == "striking":
+        who = await evening.next_to_press()
+        await evening.press(who, ":totals.volley" if who == GM else ":totals.strike")
+
+
+SYSTEMS: tuple[Callable[[Evening], Awaitable[None]], ...] = (duel, storypath, totals)
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.__name__)
+async def test_an_evening_costs_no_more_than_recorded(
+    fight: Fight, system: Callable[[Evening], Awaitable[None]]
+) -> None:
+    evening = Evening(fight)
+    await system(evening)
+    counted, recorded = evening.counted(), RECORDED[system.__name__]
+    assert {name: number for name, number in counted.items() if number > recorded[name]} == {}, counted

@@ -445,3 +445,10 @@ def test_where_several_dodges_wait_for_the_gm_each_names_its_attacker():
     labels = [(choice.label.params["name"].said, choice.label.params["against"].said) for choice in rates]
     assert labels == [("Bo", "Ada"), ("Dan", "Cy")]
     assert all([option.value for option in choice.options] == ["-1", "-2", "-3", "-4", "-5", "-6"] for choice in rates)
+
+
+def test_with_several_pairs_the_reason_says_of_which_pair():
+    table = two_pairs()
+    many, reason, _ = board_for(table.state).why.params["items"]
+    assert many.params["count"] == 2
+    assert (reason.code, reason.params["number"]) == ("duel-of-pair", table.state.fight.next_up.id)

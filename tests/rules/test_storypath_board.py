@@ -9,7 +9,7 @@ from rules.state import Actor
 from rules.storypath.commands import Ambush, EditSlot, Hold, NewRound
 from rules.storypath.rolls import DICE_SHOWN, dice_text
 from rules.system import system_of
-from rules.view.for_viewer import board_for, private_board
+from rules.view.for_viewer import board_for, moments_of, private_board
 
 
 def rows(table):
@@ -293,3 +293,27 @@ def test_users_17_the_first_slot_of_a_fight_is_the_first_to_be_filled():
     table = standard()
     assert table.fight.now == table.fight.sorted[0]
     assert table.asked() == ["Sigrun", "Donner", "Mika"]
+
+
+def round_names(table, number):
+    """Who is named in the line of this round."""
+    return [name.said for name in moments_of(table.state)[f"round.{number}"].line.params["names"]]
+
+
+def test_the_line_of_a_round_that_is_over_names_the_last_who_acted_too():
+    table = pcs()
+    for name in PLAYERS:
+        table.turn(name)
+    assert table.state.fight.round == 2
+    assert round_names(table, 1) == list(PLAYERS)
+    table.do(NewRound(roster="reroll"))
+    assert "round.1" not in moments_of(table.state), "nobody has acted in round 2"
+    assert "round.2" not in moments_of(table.state)
+
+
+def test_when_all_have_rolled_the_call_says_so():
+    table = StorypathTable()
+    table.add("Sigrun", "vera")
+    assert moments_of(table.state)["roll.1"].line.code == "storypath-line-roll"
+    table.do(Roll(dice="3"), "vera")
+    assert moments_of(table.state)["roll.1"].line.code == "storypath-head-rolled"

@@ -7,7 +7,7 @@ from totals_table import ada_bo_cy
 from rules.commands import Add, Hide, Undo
 from rules.state import Actor
 from rules.totals.commands import ChooseAll, StrikeAll
-from rules.view.for_viewer import board_for, log_for
+from rules.view.for_viewer import board_for, log_for, moments_of
 
 BOSS = Actor(user=GM, gm=True)
 ANN = Actor(user="ann")
@@ -110,3 +110,16 @@ def test_those_of_no_batch_roll_each_for_itself():
     table.do(StrikeAll(roll="group"))
     assert {strike.shown for strike in table.melee.strikes if strike.combatant != table.id("Cy")} == {"7−2"}
     assert [strike.shown for strike in table.melee.strikes if strike.combatant == table.id("Cy")] == ["1−5"]
+
+
+def test_the_line_of_a_turn_names_a_crowd_by_what_came_of_its_strikes():
+    table = ogres(12, *[10, 1] * 6, *[1, 10] * 6, *[3] * 2)
+    for name in ("Ada", "Bo"):
+        table.stand_by(name)
+    table.do(ChooseAll(target="Ada"))
+    table.do(StrikeAll())
+    (moment,) = moments_of(table.state).values()
+    hits, misses, left = moment.line.params["what"].params["items"]
+    assert (hits.code, misses.code, left.code) == ("totals-line-hits", "totals-line-misses", "totals-head-striking")
+    assert [name.said for name in hits.params["names"]] == [f"Ogre {number}" for number in range(1, 7)]
+    assert [name.said for name in misses.params["names"]] == [f"Ogre {number}" for number in range(7, 13)]

@@ -66,6 +66,9 @@ totals-line-more = { $count ->
    *[other] { $count } Schläge davor
 }
 totals-line-none = niemand schlägt zu
+totals-line-hits = 💥 Treffer von { $names }
+totals-line-misses = daneben: { $names }
+totals-line-voids = entfällt: { $names }
 totals-line-void = der Schlag von { $name } entfällt
 totals-line-strike = { $hit ->
     [yes] { $name } trifft { $target } ({ $total } : { $defence })

@@ -63,6 +63,9 @@ totals-line-more = { $count ->
    *[other] { $count } strikes before
 }
 totals-line-none = nobody strikes
+totals-line-hits = 💥 hits by { $names }
+totals-line-misses = misses by { $names }
+totals-line-voids = void: { $names }
 totals-line-void = the strike of { $name } is void
 totals-line-strike = { $hit ->
     [yes] { $name } hits { $target } ({ $total } : { $defence })

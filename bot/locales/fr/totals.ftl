@@ -63,6 +63,9 @@ totals-line-more = { $count ->
    *[other] { $count } coups avant
 }
 totals-line-none = personne ne frappe
+totals-line-hits = 💥 touché par { $names }
+totals-line-misses = manqué par { $names }
+totals-line-voids = coups nuls : { $names }
 totals-line-void = { $name } frappe pour rien
 totals-line-strike = { $hit ->
     [yes] { $name } touche { $target } ({ $total } : { $defence })
