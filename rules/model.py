@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Self
+from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache, wraps
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict
+
+KEPT: Final = 64
+"""Latest states for which a function marked with `once_a_state` keeps its value: a few for each fight that is played now."""
+ModelT = TypeVar("ModelT", bound=BaseModel)
+ValueT = TypeVar("ValueT")
 
 
 class Model(BaseModel):
@@ -16,6 +22,16 @@ class Model(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="constants", hide_input_in_errors=True)
 
+    derived: ClassVar[tuple[str, ...]] = ()
+    """Names of the cached properties; a copy computes them anew."""
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **_: Any) -> None:
+        names = (
+            name for base in cls.__mro__ for name, value in vars(base).items() if isinstance(value, cached_property)
+        )
+        cls.derived = tuple(names)
+
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """A copy with other values, which are not validated.
 
@@ -24,9 +40,41 @@ class Model(BaseModel):
         """
         if deep:
             return super().model_copy(update=update, deep=True)
+        values = {**self.__dict__, **(update or {})}
+        for name in self.derived:
+            values.pop(name, None)
         copy = self.__class__.__new__(self.__class__)
-        object.__setattr__(copy, "__dict__", {**self.__dict__, **(update or {})})
+        object.__setattr__(copy, "__dict__", values)
         object.__setattr__(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__ | (update or {}).keys())
         object.__setattr__(copy, "__pydantic_extra__", None)
         object.__setattr__(copy, "__pydantic_private__", None)
         return copy
+
+
+class _Identity:
+    """A model as a key that is equal to itself only: to compare two states takes longer than most functions of them."""
+
+    __slots__ = ("model",)
+
+    def __init__(self, model: BaseModel) -> None:
+        self.model = model
+
+    def __hash__(self) -> int:
+        return id(self.model)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Identity) and other.model is self.model
+
+
+def once_a_state(function: Callable[[ModelT], ValueT]) -> Callable[[ModelT], ValueT]:
+    """Call a pure function once for each of the latest states: board, buttons, announcement and deadline ask it the same."""
+
+    @lru_cache(maxsize=KEPT)
+    def kept(key: _Identity) -> ValueT:
+        return function(key.model)  # type: ignore[arg-type]
+
+    @wraps(function)
+    def looked_up(state: ModelT) -> ValueT:
+        return kept(_Identity(state))
+
+    return looked_up

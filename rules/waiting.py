@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.events import Event, Expired
+from rules.model import once_a_state
 from rules.player_view import without_unrevealed
 from rules.state import HANDED_TO_GM, AnyEncounter, Wait
 from rules.system import system_of
@@ -22,6 +23,7 @@ def due(state: AnyEncounter) -> int | None:
     return system_of(state).due(without_unrevealed(state))
 
 
+@once_a_state
 def awaited(state: AnyEncounter) -> tuple[Wait, ...]:
     """Who can press now, most urgent first; none in a pause. No wait is older than the last pause or rest, or its combatant."""
     if state.ended or state.paused is not None:

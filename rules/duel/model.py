@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import chain
 from typing import Annotated, Literal, TypeAlias
 
@@ -358,12 +359,12 @@ class Duel(Model):
         willing = all(part.stance == "fight" or part.declared is not None for part in parts)
         return rules.declare == "wanting" and willing and any(part.stance == "fight" for part in parts)
 
-    @property
+    @cached_property
     def open(self) -> tuple[Engagement, ...]:
         """Engagements whose first attack is not decided."""
         return tuple(engagement for engagement in self.engagements if engagement.attacker is None)
 
-    @property
+    @cached_property
     def talks(self) -> tuple[Engagement, ...]:
         """Engagements in which fighters may still speak: not rolled or about to be, and not left to the GM."""
         return tuple(engagement for engagement in self.open if engagement.phase == "talk" and engagement.first is None)
@@ -376,23 +377,23 @@ class Duel(Model):
         there = {fighter for other in self.open if other.pending == pending for fighter in other.fighters}
         return tuple(f for f in pending.typed if f in there and not self.talk_of(f).has_dice)
 
-    @property
+    @cached_property
     def fighting(self) -> tuple[Engagement, ...]:
         """Engagements that have an attacker."""
         return tuple(engagement for engagement in self.engagements if engagement.attacker is not None)
 
-    @property
+    @cached_property
     def moving(self) -> tuple[Engagement, ...]:
         """Engagements with an attacker that neither rest nor wait for the GM; only these keep each other in step."""
         return tuple(pair for pair in self.fighting if not (pair.rests or pair.waits_for_gm))
 
-    @property
+    @cached_property
     def in_step(self) -> tuple[Engagement, ...]:
         """Engagements that have not had their exchange in this pass (0.6.4)."""
         turns = min((engagement.turns for engagement in self.moving), default=0)
         return tuple(engagement for engagement in self.moving if engagement.turns == turns)
 
-    @property
+    @cached_property
     def next_up(self) -> Engagement | None:
         """The engagement that is next: the first in step, one for the GM, one that rests, one whose first attack is open."""
         if len(self.engagements) < 2:
@@ -404,9 +405,13 @@ class Duel(Model):
 
     def may_attack(self, engagement: Engagement) -> bool:
         """Whether the attack of this engagement can be rolled now."""
-        return engagement.phase == "attack" and (engagement.rests or engagement in self.in_step)
+        return engagement.phase == "attack" and (engagement.rests or engagement.id in self._in_step)
 
-    @property
+    @cached_property
+    def _in_step(self) -> frozenset[int]:
+        return frozenset(engagement.id for engagement in self.in_step)
+
+    @cached_property
     def talking(self) -> tuple[str, ...]:
         """Fighters who may still speak, in order."""
         pairs = (engagement.fighters for engagement in self.talks)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.message import Message, UserText, msg
+from rules.model import once_a_state
 from rules.state import Actor, Combatant
 from rules.totals.formulas import Totals, parry_factor, totals
 from rules.totals.model import Factors, Melee, Modifiers, Plan, Sheet, Simultaneity, Strike, TotalsState
@@ -237,10 +238,13 @@ class Ruling:
 
         The first is next.
         """
+        # Whoever strikes after any of them strikes after the fastest.
+        ranked = (attacker for attacker in self.order.falling if attacker not in self.order.granted)
+        fastest = next((attacker for attacker in ranked if attacker in self._declared), None)
         ready = (
             attacker
             for attacker in self.pending
-            if self._granted(attacker) or not any(self.order.before(other, attacker) for other in self._declared)
+            if self._granted(attacker) or fastest is None or not self.order.before(fastest, attacker)
         )
         return tuple(sorted(ready, key=lambda attacker: not self._granted(attacker)))
 
@@ -253,10 +257,14 @@ class Ruling:
             for attacker in self.order.speeds
             if plan_of(melee, attacker).stance == "attack"
             and attacker not in melee.passed
-            and not has_struck(melee, attacker)
+            and attacker not in self._struck
             and self.state.combatants[attacker].status != "gone"
             and self.counts(attacker)
         )
+
+    @cached_property
+    def _struck(self) -> frozenset[str]:
+        return frozenset(strike.combatant for strike in self.state.fight.strikes)
 
     def _granted(self, attacker: str) -> bool:
         return attacker in self.state.fight.granted and self.state.combatants[attacker].status != "gone"
@@ -266,7 +274,7 @@ class Ruling:
         melee = self.state.fight
         if attacker in melee.decreed:
             return melee.decreed[attacker]
-        if not has_struck(melee, attacker):
+        if attacker not in self._struck:
             status = self.state.combatants[attacker].status
             if status == "gone" or (status == "out" and self.felling_strike(attacker) is None):
                 # A fall by no strike takes effect at once.
@@ -333,6 +341,7 @@ class Ruling:
         return strike is None or self.is_before(strike, attacker)
 
 
+@once_a_state
 def ruling_of(state: TotalsState) -> Ruling:
     """The ruling of the present turn."""
     return Ruling(state, strike_order(state))
