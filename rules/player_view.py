@@ -17,6 +17,7 @@ from typing import Any
 from rules import events as ev
 from rules.log import Entry
 from rules.message import Message
+from rules.model import once_a_state
 from rules.state import Actor, AnyEncounter, Combatant, Counter, Effect
 from rules.system import system_of
 from rules.view.log import describe
@@ -62,6 +63,15 @@ def redact_hidden(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
 
 def player_view(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
     """The state as this viewer may see it; None: the public."""
+    return _public_view(state) if viewer is None else _view(state, viewer)
+
+
+@once_a_state
+def _public_view(state: AnyEncounter) -> AnyEncounter:
+    return _view(state, None)
+
+
+def _view(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
     return system_of(state).redact(redact_hidden(state, viewer), viewer)
 
 

@@ -24,7 +24,7 @@ from bot.interactions.acknowledge import NO_MENTIONS
 from bot.publishing.delivery import NOT_EDITABLE, UNKNOWN_MESSAGE, Delivery, PostedMessage, best_effort
 from bot.publishing.message_tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_ERRORS, error_text, is_refusal
-from bot.ui.render import announcement_view, lines_view, mention_line, news_text
+from bot.ui.render import RenderContext, announcement_view, lines_view, mention_line, news_text
 from rules import waiting
 from rules.history import iter_states
 from rules.log import effective_entries
@@ -35,7 +35,9 @@ from rules.view.for_viewer import announcement_for, moment_title, moments_of
 log = logging.getLogger(__name__)
 
 BELOW_BOARD: Final = 2
-"""Announcements that may stand below a board before it is posted anew: a line each, so that its buttons stay in sight."""
+"""Announcements that may stand below a board before it is posted anew, so that its buttons stay in sight on a phone."""
+LINES_BELOW_BOARD: Final = 3
+"""Lines that these announcements may have together: one of many pairs fills the screen alone."""
 NEWS: Final = ""
 """Key of a line that belongs to no moment: it stays unless it is taken back."""
 
@@ -122,7 +124,6 @@ class Announcements:
             line = Line(NEWS, render.headline(announcement.headline), revision=announcement.revision, stays=True)
             return self._call(loaded, settings, announcement, pings, view, (line,))
         moments = moments_of(loaded.state)
-        texts = {key: render.headline(moment.line) for key, moment in moments.items()}
         posted = await self._posted(loaded)
         told = {line.key: line for message in posted for line in message.lines if not line.taken_back}
         keys = [key for key, it in moments.items() if it.stays and it.revision > row.announced and key not in told]
@@ -131,8 +132,8 @@ class Announcements:
         is_call = pings is not None and bool(announcement.pings or pings.others or lines or announcement.again)
         if is_call:
             called = (key for key in announcement.moments if key in moments and key not in keys)
-            keys += [key for key in called if not _is_decided_alike(told.get(key), moments[key], texts[key])]
-        lines = [*(Line.of(key, moments[key], texts[key]) for key in keys), *lines]
+            keys += [key for key in called if not _is_decided_alike(told.get(key), moments[key], render)]
+        lines = [*(Line.of(key, moments[key], render.headline(moments[key].line)) for key in keys), *lines]
         if not lines:
             return None
         users = () if pings is None or not is_call else (*announcement.pings, *pings.others)
@@ -232,7 +233,8 @@ class Announcements:
             for announcement in rows
             if announcement.channel_id == row.channel_id and announcement.message_id > (row.board_message_id or 0)
         ]
-        return len(below) > BELOW_BOARD
+        lines = sum(len(json.loads(announcement.moments)) for announcement in below)
+        return len(below) > BELOW_BOARD or lines > LINES_BELOW_BOARD
 
     async def update(self, loaded: Loaded) -> bool:
         """Edit the announcements whose lines have changed, and delete those of which none is left.
@@ -332,9 +334,9 @@ def _is_replaced(line: Line, moment: Moment) -> bool:
     return bool(line.since and moment.since) and line.since != moment.since
 
 
-def _is_decided_alike(line: Line | None, moment: Moment, text: str) -> bool:
+def _is_decided_alike(line: Line | None, moment: Moment, render: RenderContext) -> bool:
     """Whether a new decision is the same as the one that was announced, so that nobody is called again."""
-    return line is not None and _is_replaced(line, moment) and line.text == text
+    return line is not None and _is_replaced(line, moment) and line.text == render.headline(moment.line)
 
 
 def _texts(lines: Sequence[Line]) -> list[str]:

@@ -53,7 +53,8 @@ def _present(state: DuelState, engagement: Engagement) -> Moment:
 def _called(state: DuelState, engagement: Engagement) -> Iterator[Message]:
     if engagement.attack is not None and engagement.phase != "attack":
         yield _scored(state, engagement.attack, engagement.attack.margin)
-    yield news_headline(state, engagement)
+    # Of several pairs each line says whom the blow is for.
+    yield headline(state, engagement) if state.fight.numbered > 1 else news_headline(state, engagement)
     if engagement.phase == "attack":
         yield decided(state, engagement)
 

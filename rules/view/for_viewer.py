@@ -13,12 +13,13 @@ from rules.events import Ended, Redone, Undone
 from rules.history import History, iter_states, states_after, steps_to_redo, steps_to_undo
 from rules.log import Entry, Steps, effective_entries
 from rules.message import Message, UserText, msg
+from rules.model import once_a_state
 from rules.player_view import VisibleEvent, is_event_secret, player_view, redact_combatants, visible_events
 from rules.state import CLOCK, Actor, AnyEncounter, Combatant
 from rules.system import system_of
 from rules.view.annotations import hidden_annotation_lines, with_annotations
 from rules.view.board import Announcement, Board, Choice, Moment, Option
-from rules.view.headline import headline_of
+from rules.view.headline import headline_of, system_board
 from rules.view.log import describe
 from rules.view.summary import Story, Summary
 
@@ -32,7 +33,7 @@ def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
     public, made from what the public may know.
     """
     visible = player_view(state, viewer)
-    board = with_annotations(visible, system_of(state).board(visible))
+    board = with_annotations(visible, system_board(visible))
     board = _with_pause(state, board.model_copy(update={"headline": headline_of(state, visible)}))
     if waiting.is_resting(state):
         head, why = msg("head-rests", now=board.headline), msg("why-rests")
@@ -157,6 +158,7 @@ def announcement_for(
     return _with_calls(state, calls, announcement.model_copy(update=changes))
 
 
+@once_a_state
 def moments_of(state: AnyEncounter) -> Mapping[str, Moment]:
     """The moments of the fight that have a line in the channel, as the public may know them."""
     return system_of(state).moments(player_view(state, None))

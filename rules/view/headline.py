@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from rules.message import Message, UserText, msg
+from rules.model import once_a_state
 from rules.state import AnyEncounter
 from rules.system import system_of
+from rules.view.board import Board
 from rules.waiting import awaited
+
+
+@once_a_state
+def system_board(visible: AnyEncounter) -> Board:
+    """The board of the system. visible: the state redacted for the reader."""
+    return system_of(visible).board(visible)
 
 
 def headline_of(state: AnyEncounter, visible: AnyEncounter) -> Message:
@@ -15,7 +23,7 @@ def headline_of(state: AnyEncounter, visible: AnyEncounter) -> Message:
     """
     waits = awaited(state)
     if len({wait.place for wait in waits}) < 2:
-        return system_of(visible).board(visible).headline
+        return system_board(visible).headline
     people = [visible.combatants[who] for who in dict.fromkeys(wait.who for wait in waits) if who is not None]
     players = [combatant.said for combatant in people if combatant.owner not in (None, state.gm)]
     npcs = len(people) - len(players)

@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from tests.bench import files, hour, late, presses, pure, report
+from tests.bench import crowd, files, hour, late, presses, pure, report
 from tests.bench.measures import Extent, Measure
 
 Topic = Callable[[Extent, Path], Iterator[Measure]]
@@ -22,6 +22,7 @@ TOPICS: Mapping[str, Topic] = {
     "long": presses.in_a_long_fight,
     "late": late.growth,
     "many": presses.beside_many_fights,
+    "crowd": crowd.presses,
     "board": presses.of_a_large_board,
     "dice": pure.dice,
     "rules": pure.deciding,

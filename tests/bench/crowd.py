@@ -6,14 +6,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
+from time import perf_counter
 from typing import ClassVar, Final
 
-from rules.commands import Join, Next, Roll
+from rules.commands import BATCH_LIMIT, Add, Command, Join, Next, Roll
+from rules.dice.rng import SeededDice
 from rules.duel.commands import AttackAll, Defend, Engage, SetAttacker
 from rules.duel.model import Duel
+from rules.engine import Step, act, begin
 from rules.state import Actor, AnyEncounter
 from rules.storypath.commands import NewRound
-from rules.totals.commands import Choose, StrikeAll
+from rules.totals.commands import Choose, Reveal, StrikeAll
 from rules.totals.model import Melee
 from tests.bench.fights import ATTACK, PARRY, Host, Press, crowd, custom_ids
 from tests.bench.measures import Extent, Measure, in_turn, median, quietest
@@ -127,7 +130,7 @@ class StorypathCrowd(Crowd):
                 await self.host.give(self.encounter_id, Roll(dice="9"), user)
             await self.host.give(self.encounter_id, Next())
         else:
-            await self.host.give(self.encounter_id, NewRound())
+            await self.host.give(self.encounter_id, NewRound(number=None))
 
 
 class TotalsCrowd(Crowd):
@@ -165,3 +168,36 @@ def presses(extent: Extent, folder: Path) -> Iterator[Measure]:
                 2.0,
                 detail=f"{median(ours):.1f} ms / {median(theirs):.1f} ms; {quiet}",
             )
+    yield from _volley(extent)
+
+
+def _volley(extent: Extent) -> Iterator[Measure]:
+    """What a strike costs in a volley of many NPCs, against one in a volley of half as many."""
+    half, whole = (_striking(count) for count in VOLLEYS)
+    halves, wholes = in_turn(extent.repetitions // 10 or 1, lambda: _volleyed(half), lambda: _volleyed(whole))
+    ours, theirs = median(wholes) / VOLLEYS[1], median(halves) / VOLLEYS[0]
+    detail = f"{median(wholes):.1f} ms / {median(halves):.1f} ms for all"
+    what = f"a strike in /totals volley of {VOLLEYS[1]} NPCs"
+    yield Measure(what, f"in one of {VOLLEYS[0]}", ours / theirs, 1.2, detail=detail)
+
+
+def _striking(npcs: int) -> AnyEncounter:
+    """A PC and so many NPCs that may strike now."""
+    begun = begin("totals", {}, by=GM, at=0)
+    assert isinstance(begun, Step)
+    state = _given(begun.state, Add(name="Ada", owner="ada", side="pc", stats=""))
+    for first in range(0, npcs, BATCH_LIMIT):
+        state = _given(state, Add(name="Ogre", count=min(BATCH_LIMIT, npcs - first), stats=""))
+    return _given(state, Reveal(missing="normal"))
+
+
+def _volleyed(state: AnyEncounter) -> float:
+    began = perf_counter()
+    _given(state, StrikeAll())
+    return 1_000 * (perf_counter() - began)
+
+
+def _given(state: AnyEncounter, command: Command) -> AnyEncounter:
+    step = act(state, command, by=GM, at=0, dice=SeededDice(1))
+    assert isinstance(step, Step), step
+    return step.state
