@@ -27,10 +27,12 @@ from bot.interactions.errors import answer_outdated, guarded, report
 from bot.interactions.router import Feature, Router
 from bot.runtime.backups import NightlyBackup
 from bot.runtime.command_sync import sync_commands
+from bot.runtime.failures import stop_for
 from bot.runtime.identify_queue import IdentifyQueue
 from bot.runtime.monitor import Monitor
 from bot.runtime.settings import Settings
 from bot.services import Services
+from bot.storage.errors import StorageFault
 from bot.storage.shards import ShardRange
 from bot.store import Store
 from rules.dice.rng import DiceSource
@@ -126,6 +128,13 @@ class RiposteBot(commands.AutoShardedBot):
         self._retention = Retention(store, services.servers, clock, services.work, settings.retention_days)
         self.router = Router(press_command, submit_command)
         self.add_listener(self.router.on_interaction)
+        availability = services.availability
+        for listener in (
+            availability.on_shard_disconnect,
+            availability.on_shard_resumed,
+            availability.on_shard_connect,
+        ):
+            self.add_listener(listener)
 
     async def setup_hook(self) -> None:
         """Called once by discord.py, after the login and before the gateway."""
@@ -194,4 +203,13 @@ class RiposteBot(commands.AutoShardedBot):
         """Leave Discord."""
         self._stop()
         await self._monitor.stop()
+        if not self.is_closed():
+            await self._record_stop()
         await super().close()
+
+    async def _record_stop(self) -> None:
+        try:
+            await self.services.availability.beat(last=True)
+        except StorageFault as fault:
+            # The next start takes the downtime for longer by a minute.
+            log.warning("The time of the stop can't be stored: %s", stop_for(fault) or fault)

@@ -12,6 +12,7 @@ from bot.cogs.characters.sync import CharacterSync
 from bot.cogs.encounter.panel_registry import GmPanels
 from bot.cogs.encounter.previous_party import PreviousParties
 from bot.cogs.server.settings import Servers
+from bot.cogs.turn_timer.availability import Availability
 from bot.cogs.turn_timer.scheduler import Scheduler
 from bot.cogs.turn_timer.sweep import TurnTimer
 from bot.encounters.service import Encounters, reply_to_caller
@@ -54,8 +55,11 @@ class Services:
         )
         delivery = Delivery(client, store, self.encounters, self.catalogues, clock, self.locks)
         self.publisher = Publisher(delivery, self.servers, self.previous_parties, shards)
-        turn_timer = TurnTimer(store, self.encounters, self.publisher, clock, shards)
-        self.scheduler = Scheduler(store, self.encounters, self.publisher, turn_timer, clock, shards, self.work)
+        self.availability = Availability(client, store, self.encounters, self.publisher, clock, self.work)
+        turn_timer = TurnTimer(store, self.encounters, self.publisher, clock, shards, self.availability)
+        self.scheduler = Scheduler(
+            store, self.encounters, self.publisher, turn_timer, self.availability, clock, shards, self.work
+        )
         for listener in (
             self.scheduler.on_commit,
             self.character_sync.on_commit,

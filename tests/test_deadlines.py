@@ -8,7 +8,8 @@ import pytest
 from duel_table import fighting
 
 from bot.cogs.server.settings import ServerSettings
-from bot.cogs.turn_timer.deadlines import HOUR_MS, Times, hours_of, later, quiet_of, zone_of
+from bot.cogs.turn_timer.deadlines import HOUR_MS, Times, counted, hours_of, later, quiet_of, zone_of
+from bot.cogs.turn_timer.store import Outage
 from rules.state import Wait
 
 
@@ -105,3 +106,36 @@ def test_a_start_of_the_bot_leaves_the_time_of_a_reminder() -> None:
 def test_after_an_undo_time_begins_anew() -> None:
     rewound = BEGUN.model_copy(update={"rewound": 2})
     assert times(ServerSettings(deadline=12)).ends_at(rewound, [EARLY]) == at("2026-01-01 22:00")
+
+
+@pytest.mark.parametrize(
+    ("outages", "end"),
+    [
+        ([("08:30", "09:00")], "2026-01-01 14:30"),
+        ([("06:00", "07:00")], "2026-01-01 14:00"),
+        ([("07:00", "09:00")], "2026-01-01 15:00"),
+        ([("08:30", "09:00"), ("08:45", "09:30")], "2026-01-01 15:00"),
+        ([("08:30", "10:00"), ("08:45", "09:30")], "2026-01-01 15:30"),
+        ([("08:30", "09:00"), ("14:20", "14:50")], "2026-01-01 15:00"),
+        ([("14:00", "16:00")], "2026-01-01 14:00"),
+        ([("13:30", "23:30")], "2026-01-02 08:30"),
+    ],
+)
+def test_outages_do_not_count(outages: list[tuple[str, str]], end: str) -> None:
+    """Six hours from 8 o'clock, in a server that is quiet from 22:00 to 8:00."""
+    found = [Outage(at(f"2026-01-01 {began}"), at(f"2026-01-01 {ended}")) for began, ended in outages]
+    assert later(at("2026-01-01 08:00"), 6 * HOUR_MS, quiet_of(NIGHTS), found) == at(end)
+
+
+def test_time_between_quiet_hours_is_counted() -> None:
+    assert counted(at("2026-01-01 20:00"), at("2026-01-02 09:00"), quiet_of(NIGHTS)) == 3 * HOUR_MS
+    assert counted(at("2026-01-01 23:00"), at("2026-01-02 07:00"), quiet_of(NIGHTS)) == 0
+
+
+def test_a_long_outage_leaves_the_time_of_a_reminder_and_a_short_one_what_was_left() -> None:
+    settings = ServerSettings(reminder=6, deadline=12)
+    long = Outage(at("2026-01-01 19:30"), at("2026-01-01 21:00"))
+    short = Outage(at("2026-01-01 19:30"), at("2026-01-01 20:00"))
+    events = {1: at("2026-01-01 08:00")}
+    assert Times(settings, 0, events, [long]).ends_at(BEGUN, [EARLY]) == at("2026-01-02 03:00")
+    assert Times(settings, 0, events, [short]).ends_at(BEGUN, [EARLY]) == at("2026-01-01 20:30")

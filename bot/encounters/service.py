@@ -129,7 +129,7 @@ class Encounters:
         self._locks = NamedLocks()
         self._listeners: list[CommitListener] = []
         self.available_since = 0
-        """Since when the bot has run and Discord has delivered presses (unix ms)."""
+        """The start (unix ms) after a downtime of unknown length; 0: there was none."""
 
     def add_listener(self, listener: CommitListener) -> None:
         """Call `listener` after each commit, after those added before."""
@@ -304,7 +304,9 @@ class Encounters:
         settings = of_fight(await self._servers.settings(loaded.row.guild_id), loaded.state)
         revisions = {origin(loaded.state, wait) for wait in waiting.awaited(loaded.state)}
         origins = await self._store.encounters.origins(loaded.row.id, revisions)
-        return Times(settings, self.available_since, {revision: event.at for revision, event in origins.items()})
+        outages = await self._store.waits.outages(loaded.row.id) if settings.deadline else []
+        began = {revision: event.at for revision, event in origins.items()}
+        return Times(settings, self.available_since, began, outages)
 
     async def preview(
         self, encounter_id: int, command: Command, request: CommandContext

@@ -11,7 +11,7 @@ from typing import Final
 
 import discord
 
-from bot.cogs.turn_timer.store import shift_wait
+from bot.cogs.turn_timer.store import Outage, note_outage
 from bot.encounters.row_cache import EncounterCache
 from bot.encounters.rows import EncounterRow
 from bot.encounters.store import refuse_busy, row_of
@@ -145,7 +145,7 @@ class UnreachableRepo:
     def _clear(self, transaction: Transaction, encounter_id: int) -> None:
         now = self._clock_ms()
         for row in transaction.run("DELETE FROM unreachable WHERE encounter_id = ? RETURNING since", encounter_id):
-            shift_wait(transaction, encounter_id, now - row["since"], now)
+            note_outage(transaction, [encounter_id], Outage(row["since"], now))
 
     async def move(self, encounter_id: int, channel_id: int) -> EncounterRow:
         """Move an open encounter to another channel of its server, where its board is not posted yet.

@@ -270,6 +270,10 @@ class Publisher:
                 else:
                     if lost is not None:
                         await self._store.unreachable.clear(encounter_id)
+                        # The time out of reach puts off the deadline, which the board says.
+                        loaded = await self._reloaded(encounter_id)
+                        if await self._delivery.encounters.deadline(loaded) is not None:
+                            await self._boards.update(loaded, None, force=True)
                     done = await self.pins.update(encounter_id, settings, check=settings_changed or unknown)
             done &= await self.gm_channel.update(
                 loaded,

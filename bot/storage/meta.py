@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from bot.storage.database import Database
+from collections.abc import Mapping
+from typing import Final
+
+from bot.storage.database import Database, Transaction
+
+_SET: Final = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 
 
 class Meta:
@@ -18,7 +23,14 @@ class Meta:
 
     async def set(self, key: str, value: str) -> None:
         """Store a value under this key."""
-        await self._database.write(
-            "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-            *(key, value),
-        )
+        await self._database.write(_SET, key, value)
+
+    async def set_all(self, values: Mapping[str, str]) -> None:
+        """Store several values, key -> value, that a power failure may undo."""
+
+        def work(transaction: Transaction) -> None:
+            for key, value in values.items():
+                transaction.run(_SET, key, value)
+
+        if values:
+            await self._database.change("set_all", work, durable=False)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 
 import pytest
 
+from bot.cogs.turn_timer.store import WaitRepo
 from bot.encounters.service import Loaded
 from bot.publishing.publisher import Publisher
+from bot.storage.errors import StorageFull
 from rules.message import Message, UserText, msg
 from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, END, PAIRED, Fight
@@ -26,6 +29,30 @@ def calls(fight: Fight) -> list[tuple[str, ...]]:
 async def drawn(fight: Fight) -> str:
     """The live board as it was sent."""
     return json.dumps((await fight.board()).components, ensure_ascii=False)
+
+
+async def ends_at(fight: Fight) -> int:
+    """The deadline on the board (unix s)."""
+    (end,) = re.findall(r"<t:(\d+):R>", await drawn(fight))
+    return int(end)
+
+
+async def disconnect(fight: Fight) -> None:
+    """Cut the connection to the gateway, until `reconnect`."""
+    for shard in fight.bot.shards.values():
+        await shard.disconnect()
+    await fight.settle()
+
+
+async def reconnect(fight: Fight) -> None:
+    """Open a new session on all shards."""
+    for shard in fight.bot.shards.values():
+        await shard.reconnect()
+    # The emulator does not wait for what follows a connection.
+    while not fight.services.availability.delivers(fight.world.guild.id):  # noqa: ASYNC110 - the store is in a thread
+        await asyncio.sleep(0.01)
+    await fight.services.work.drain(10)
+    fight.services.work.draining = False
 
 
 async def test_users_95_an_awaited_player_is_reminded_once(fight: Fight) -> None:
@@ -246,14 +273,109 @@ async def test_times_are_shown_and_refused_in_words(fight: Fight, locale: str) -
 
 async def test_hours_of_downtime_count_against_no_player(fight: Fight) -> None:
     await fight.play(*TIMES, *ATTACK)
-    fight.services.scheduler.stop()
-    await fight.world.leap(72 * HOUR)
-    await fight.world.restart()
+    await fight.world.leap(HOUR)
+    end = await ends_at(fight)
+    await fight.world.restart(after=72 * HOUR)
     await fight.play("wait 60")
     assert "expired" not in await fight.kinds()
-    assert calls(fight) == [("Karl",)], "she is reminded at once"
+    assert calls(fight) == [("Karl",)], "she was reminded before"
+    assert abs(await ends_at(fight) - end - 72 * HOUR) <= 60
     await fight.world.leap(HOUR)
-    assert "expired" in await fight.kinds(), "after the time of a reminder"
+    assert "expired" not in await fight.kinds(), "an hour is left"
+    await fight.world.leap(HOUR)
+    assert "expired" in await fight.kinds()
+
+
+async def test_after_a_long_downtime_there_is_at_least_the_time_of_a_reminder(fight: Fight) -> None:
+    await fight.play("maud /setup time reminder=2 deadline=3", *ATTACK)
+    await fight.world.leap(2.9 * HOUR)
+    await fight.world.restart(after=5 * HOUR)
+    await fight.world.leap(1.8 * HOUR)
+    assert "expired" not in await fight.kinds()
+    await fight.world.leap(0.2 * HOUR)
+    assert "expired" in await fight.kinds()
+
+
+async def test_a_quick_restart_puts_off_no_deadline(fight: Fight) -> None:
+    await fight.play(*TIMES, *ATTACK)
+    end = await ends_at(fight)
+    for _ in range(5):
+        await fight.world.leap(0.5 * HOUR)
+        await fight.world.restart(after=20)
+    assert await ends_at(fight) == end
+    await fight.world.leap(0.5 * HOUR)
+    assert "expired" in await fight.kinds()
+
+
+async def test_an_outage_of_the_gateway_puts_off_the_deadline_by_its_length(fight: Fight) -> None:
+    await fight.play(*TIMES, *ATTACK)
+    end = await ends_at(fight)
+    await fight.world.leap(2 * HOUR)
+    await disconnect(fight)
+    await fight.world.leap(4 * HOUR)
+    assert "expired" not in await fight.kinds(), "nothing could be pressed"
+    await reconnect(fight)
+    assert abs(await ends_at(fight) - end - 4 * HOUR) <= 120
+    assert "expired" not in await fight.kinds()
+    await fight.world.restart()
+    await fight.world.leap(0.9 * HOUR)
+    assert "expired" not in await fight.kinds(), "what was spared outlives a restart"
+    await fight.world.leap(0.1 * HOUR)
+    assert "expired" in await fight.kinds()
+
+
+async def test_a_connection_that_is_resumed_at_once_changes_no_deadline(fight: Fight) -> None:
+    await fight.play(*TIMES, *ATTACK)
+    end = await ends_at(fight)
+    await disconnect(fight)
+    await fight.play("wait 30")
+    await reconnect(fight)
+    assert await ends_at(fight) == end
+
+
+async def test_an_outage_while_nobody_was_waited_for_or_before_puts_nothing_off(fight: Fight) -> None:
+    await fight.play(*TIMES, *ATTACK)
+    await disconnect(fight)
+    await fight.world.leap(HOUR)
+    await reconnect(fight)
+    await fight.play("karl click #duel.attack")
+    await fight.world.leap(3 * HOUR)
+    assert "expired" in await fight.kinds(), "Vera is waited for since the outage"
+
+
+async def test_a_window_that_closes_while_no_press_arrives_waits_for_the_connection(fight: Fight) -> None:
+    await fight.play(*PAIRED, "karl click #intent=attack")
+    due = (await fight.loaded()).row.due_at
+    assert due is not None
+    await disconnect(fight)
+    await fight.play("wait 120")
+    assert (await fight.loaded()).row.due_at == due
+    await reconnect(fight)
+    await fight.play("wait 60")
+    assert (await fight.loaded()).row.due_at is None
+
+
+async def test_an_outage_that_cant_be_stored_is_stored_by_the_sweep(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fight.play(*TIMES, *ATTACK)
+    end = await ends_at(fight)
+    await disconnect(fight)
+    await fight.world.leap(4 * HOUR)
+    with monkeypatch.context() as broken:
+
+        async def failing(*_: object) -> list[int]:
+            raise StorageFull("store")
+
+        broken.setattr(WaitRepo, "note_outage", failing)
+        for shard in fight.bot.shards.values():
+            await shard.reconnect()
+        await fight.play("wait 60")
+        assert "expired" not in await fight.kinds(), "not before the outage is stored"
+        assert all("store" in fault for fault in fight.world.faults())
+    await fight.play("wait 60")
+    assert "expired" not in await fight.kinds()
+    assert abs(await ends_at(fight) - end - 4 * HOUR) <= 120
 
 
 async def test_the_time_of_a_newcomer_runs_from_when_she_was_first_waited_for(fight: Fight) -> None:

@@ -67,6 +67,7 @@ def played(tmp_path: Path) -> Path:
     if not elsewhere(path, "SELECT 1 FROM unsure"):  # SQLite needs no such notes.
         elsewhere(path, f"INSERT INTO unsure VALUES ({FIGHT})")
     elsewhere(path, f"INSERT INTO unreachable VALUES ({FIGHT}, {NOW}, NULL)")
+    elsewhere(path, f"INSERT INTO outage VALUES ({FIGHT}, {NOW}, {NOW + 1})")
     return path
 
 

@@ -108,12 +108,21 @@ async def test_the_first_schema_on_postgres_is_the_last_unreleased_one(cluster: 
         assert elsewhere(first, shape) == elsewhere(unreleased, shape)
 
 
+DROPPED = {("wait", "began_at")}
+"""Columns of the first schema that a later migration removes."""
+
+
 async def test_it_is_taken_over_whole_and_played_on(old: Path | str) -> None:
-    rows = {table: elsewhere(old, f"SELECT * FROM {table}") for table in columns(old) if table != "riposte"}
+    kept = {
+        table: ", ".join(column for column in names if (table, column) not in DROPPED)
+        for table, names in columns(old).items()
+        if table != "riposte"
+    }
+    rows = {table: elsewhere(old, f"SELECT {names} FROM {table}") for table, names in kept.items()}
     for _ in range(2):
         async with opened(old):
             pass
-        assert {table: elsewhere(old, f"SELECT * FROM {table}") for table in rows} == rows
+        assert {table: elsewhere(old, f"SELECT {names} FROM {table}") for table, names in kept.items()} == rows
     async with opened(old) as store:
         await play_on(store)
     mark = "SELECT version FROM riposte" if isinstance(old, str) else "SELECT user_version FROM pragma_user_version"

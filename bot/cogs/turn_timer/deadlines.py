@@ -10,11 +10,14 @@ from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.cogs.server.settings import ServerSettings
+from bot.cogs.turn_timer.store import Outage
 from rules.state import AnyEncounter, Wait
 
 HOUR_MS: Final = 3_600_000
 SPARED_HOURS: Final = 1
-"""Time to press after a start, where a server has no reminders."""
+"""Time to press after a long outage, where a server has no reminders."""
+LONG_OUTAGE_MS: Final = HOUR_MS
+"""From this length on, players have to notice that the bot is back."""
 _HOURS: Final = re.compile(r"(\d{1,2})(?::(\d\d))?\s*[-–]\s*(\d{1,2})(?::(\d\d))?")
 
 
@@ -72,8 +75,34 @@ def quiet_of(settings: ServerSettings) -> Quiet | None:
     return None if hours is None or zone is None else Quiet(*hours, zone)
 
 
-def later(start: int, spend: int, quiet: Quiet | None) -> int:
-    """The time (unix ms) `spend` ms after `start`, without counting quiet hours."""
+def later(start: int, spend: int, quiet: Quiet | None, outages: Sequence[Outage] = ()) -> int:
+    """The time (unix ms) `spend` ms after `start`, without quiet hours and outages (in order)."""
+    for outage in outages:
+        if outage.ended <= start:
+            continue
+        if _later(start, spend, quiet) <= outage.began:
+            break
+        spend -= max(0, counted(start, outage.began, quiet))
+        start = outage.ended
+    return _later(start, spend, quiet)
+
+
+def counted(start: int, end: int, quiet: Quiet | None) -> int:
+    """The ms between two times (unix ms), without quiet hours."""
+    if quiet is None:
+        return end - start
+    total = 0
+    while start < end:
+        if quiet.holds(start):
+            start = quiet.next(quiet.end, start)
+            continue
+        night = min(quiet.next(quiet.start, start), end)
+        total += night - start
+        start = night
+    return total
+
+
+def _later(start: int, spend: int, quiet: Quiet | None) -> int:
     if quiet is None:
         return start + spend
     while True:
@@ -96,12 +125,14 @@ def of_fight(settings: ServerSettings, state: AnyEncounter) -> ServerSettings:
 class Times:
     """When the waits of a fight are due (unix ms).
 
-    settings: see `of_fight`. available: since when the bot has run and Discord has delivered presses. events: revision -> time.
+    settings: see `of_fight`. available: the start of the bot after a downtime of unknown length; 0: there was none.
+    events: revision -> time. outages: in order.
     """
 
     settings: ServerSettings
     available: int
     events: Mapping[int, int]
+    outages: Sequence[Outage] = ()
 
     def began(self, state: AnyEncounter, wait: Wait) -> int:
         """When it began; after an undo, time begins anew."""
@@ -110,14 +141,16 @@ class Times:
     def ends_at(self, state: AnyEncounter, waits: Sequence[Wait]) -> int | None:
         """The deadline of waits that are passed over together, when the time of each is up; None: there is none.
 
-        The bot must have been available for the time of a reminder, since nothing could be pressed before.
+        Outages do not count, and after a long one there is at least the time of a reminder.
         """
         settings, quiet = self.settings, quiet_of(self.settings)
         if not settings.deadline:
             return None
         spared = min(settings.deadline, settings.reminder or SPARED_HOURS)
-        end = later(max(self.began(state, wait) for wait in waits), settings.deadline * HOUR_MS, quiet)
-        return max(end, later(self.available, spared * HOUR_MS, quiet))
+        end = later(max(self.began(state, wait) for wait in waits), settings.deadline * HOUR_MS, quiet, self.outages)
+        long = (outage.ended for outage in self.outages if outage.length >= LONG_OUTAGE_MS)
+        back = max((self.available, *long))
+        return max(end, later(back, spared * HOUR_MS, quiet, self.outages))
 
     def reminder_at(self, state: AnyEncounter, wait: Wait) -> int | None:
         """When its only reminder is due."""

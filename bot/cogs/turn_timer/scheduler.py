@@ -7,6 +7,7 @@ import logging
 from dataclasses import dataclass, field
 
 from bot.clock import Clock
+from bot.cogs.turn_timer.availability import Availability
 from bot.cogs.turn_timer.sweep import TurnTimer
 from bot.encounters.service import CommandContext, Encounters, Outcome
 from bot.publishing.publisher import Publisher
@@ -32,6 +33,7 @@ class Scheduler:
     encounters: Encounters
     publisher: Publisher
     turn_timer: TurnTimer
+    availability: Availability
     clock: Clock
     shards: ShardRange
     work: WorkInProgress
@@ -43,7 +45,6 @@ class Scheduler:
 
     def start(self) -> None:
         """Start the sweep. Call once, after the login; it needs REST only, not the gateway."""
-        self.encounters.available_since = self.clock.now()
         self._task.start()
 
     def stop(self) -> None:
@@ -79,14 +80,17 @@ class Scheduler:
         async with self.work.under_way():
             try:
                 await attempt(
-                    log,
-                    "time ran out, which can't be told",
-                    self.encounters.tick(encounter_id),
-                    encounter=encounter_id,
+                    log, "time ran out, which can't be told", self._tick(encounter_id), encounter=encounter_id
                 )
             except StorageFault as fault:
                 # It stays due in the store, so the sweep tries again.
                 log.error("Time ran out in encounter %d, and that can't be stored: %s", encounter_id, stop_for(fault))
+
+    async def _tick(self, encounter_id: int) -> None:
+        """Carry out what is due, unless no press can arrive: those made in time may still come when the shard resumes."""
+        row = await self.store.encounters.get(encounter_id)
+        if row is not None and self.availability.delivers(row.guild_id):
+            await self.encounters.tick(encounter_id)
 
     async def _set_clocks(self) -> None:
         unreachable = await self.store.unreachable.ids()
@@ -104,6 +108,8 @@ class Scheduler:
         try:
             # Fails and is logged at each sweep if, for example, the database file was deleted.
             await self.store.database.ping()
+            await self.availability.beat()
+            await self.availability.record_outages()
             await attempt(log, "the sweep could not set the clocks", self._set_clocks())
             await attempt(log, "the sweep could not tell what is new", self.publisher.catch_up())
             async with self.work.under_way():

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.clock import Clock
+from bot.cogs.turn_timer.availability import Availability
 from bot.cogs.turn_timer.store import WaitRow
 from bot.encounters.service import Encounters, Loaded, Outcome
 from bot.publishing.publisher import Publisher
@@ -37,12 +38,13 @@ class TurnTimer:
     publisher: Publisher
     clock: Clock
     shards: ShardRange
+    availability: Availability
 
     async def sweep(self) -> None:
-        """Handle all due waits, but where the channel is out of reach; a failure in one fight does not stop the others."""
+        """Handle all due waits, but where no press can arrive; a failure in one fight does not stop the others."""
         unreachable = await self.store.unreachable.ids()
         for row in await self.store.waits.due(self.clock.now(), self.shards):
-            if row.encounter_id in unreachable:
+            if row.encounter_id in unreachable or not self.availability.delivers(row.guild_id):
                 continue
             if not await attempt(log, "nobody could be reminded", self._handle(row), encounter=row.encounter_id):
                 await self._postpone(row)
