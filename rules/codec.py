@@ -26,7 +26,7 @@ class CodecError(ValueError):
     """Stored data is unreadable. The message is for the host's log."""
 
 
-LAYOUT = 7
+LAYOUT = 8
 """Layout of stored states. A state of another layout is folded again from its log."""
 
 

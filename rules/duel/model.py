@@ -321,7 +321,8 @@ class Duel(Model):
     newest engagement. talk: by combatant, only for fighters in `talks`, and dice that wait for the first attack. crowd:
     penalties set by the GM in place of the counted ones, by combatant. modifiers: of all rolls, by combatant, set by the GM
     for wounds and the like. apart: pairs that the GM has parted. called: revision at which the fighter who attacks next came
-    to attack next. free: active fighter without an opponent in a fight -> revision since when.
+    to attack next. free: active fighter without an opponent in a fight -> revision since when. unpaired: revision since which
+    the GM has to say who fights whom, since there is no pair; 0 if there is one, or nobody to pair.
     """
 
     engagements: tuple[Engagement, ...] = ()
@@ -333,6 +334,7 @@ class Duel(Model):
     apart: tuple[tuple[str, str], ...] = ()
     called: int = 0
     free: dict[str, int] = Field(default_factory=dict)
+    unpaired: int = 0
 
     def get(self, number: int) -> Engagement:
         """The engagement with this number."""

@@ -17,9 +17,9 @@ def evolve(state: DuelState, event: Event) -> DuelState:
     fight = state.fight
     if reduce is not None:
         fight = _with_call(fight, reduce(fight, event, state.revision), state.revision)
-    free = _free(state, fight)
-    if free != fight.free:
-        fight = fight.model_copy(update={"free": free})
+    free, unpaired = _free(state, fight), _unpaired(state, fight)
+    if (free, unpaired) != (fight.free, fight.unpaired):
+        fight = fight.model_copy(update={"free": free, "unpaired": unpaired})
     return state if fight is state.fight else state.model_copy(update={"fight": fight})
 
 
@@ -31,6 +31,13 @@ def _free(state: DuelState, fight: Duel) -> dict[str, int]:
     sides = {combatant.side for combatant in state.present}
     free = [combatant.id for combatant in state.present if combatant.id not in paired] if len(sides) > 1 else []
     return {fighter: fight.free.get(fighter, state.revision) for fighter in free}
+
+
+def _unpaired(state: DuelState, fight: Duel) -> int:
+    """Since when there is no pair, though there are fighters to pair, or one has left a pair."""
+    if fight.engagements or not (len(state.present) > 1 or fight.interrupted):
+        return 0
+    return fight.unpaired or state.revision
 
 
 def _with_call(before: Duel, after: Duel, now: int) -> Duel:

@@ -301,7 +301,7 @@ def _known_talk(state: DuelState, fighter: str) -> str:
 
 
 def awaited(state: DuelState) -> tuple[Wait, ...]:
-    """Who must act in each pair, those in step first; nobody in a pair that the GM lets rest (S0-13)."""
+    """Who must act in each pair, those in step first; nobody in a pair that rests (S0-13). The GM, if there is no pair."""
     fight = state.fight
     order = (*fight.in_step, *(pair for pair in fight.fighting if pair.waits_for_gm or pair.rests))
     waits = [wait for pair in dict.fromkeys(pair.id for pair in order) for wait in _wait(state, fight.get(pair))]
@@ -310,6 +310,8 @@ def awaited(state: DuelState) -> tuple[Wait, ...]:
         waits += _missing_dice(state, pending)
     for scene in scenes(state):
         waits += _silent(state, scene)
+    if fight.unpaired:
+        waits.append(Wait(since=fight.unpaired))
     return tuple(waits)
 
 

@@ -11,6 +11,7 @@ from rules.duel.formulas import crowd
 from rules.engine import asks_first, preview
 from rules.state import Actor
 from rules.view.for_viewer import board_for
+from rules.waiting import awaited
 
 BOSS = Actor(user=GM, gm=True)
 
@@ -338,3 +339,39 @@ def test_a_pair_that_is_opened_anew_has_no_passes_in_hand():
     table.both_fight("Cy", "Dan")
     table.both_fight("Ada", "Bo")
     assert [pair.id for pair in table.state.fight.in_step] == [2, 3]
+
+
+# --- without a pair ---
+
+
+def test_a_crowd_without_a_pair_waits_for_the_gm_who_is_called_once():
+    table = DuelTable()
+    for player in ("vera", "karl"):
+        table.do(Join(name=player.capitalize()), player)
+    assert all(wait.who is not None for wait in awaited(table.state)), "two are paired by themselves"
+    table.do(Join(name="Nils"), "nils")
+    (wait,) = awaited(table.state)
+    assert (wait.who, wait.called) == (None, table.state.revision)
+    assert table.announcement(table.log[-1].step - 1).pings == (GM,)
+    table.do(Join(name="Otto"), "otto")
+    assert awaited(table.state) == (wait,), "a further fighter asks nothing new"
+    table.do(Engage(combatant="Vera", opponent="Karl"))
+    assert all(wait.who is not None for wait in awaited(table.state))
+    table.do(Part(combatant="Vera", opponent="Karl"))
+    (wait,) = awaited(table.state)
+    assert (wait.who, wait.called) == (None, table.state.revision)
+
+
+def test_a_duel_waits_for_the_gm_when_a_fighter_leaves_its_only_pair():
+    table = fighting()
+    table.do(Leave(combatant="Konrad"), table.owner("Konrad"))
+    (wait,) = awaited(table.state)
+    assert wait.who is None
+    table.do(Set(combatant="Konrad", attribute="status", value="active"))
+    assert all(wait.who is not None for wait in awaited(table.state))
+
+
+def test_one_fighter_alone_waits_for_nobody():
+    table = DuelTable()
+    table.do(Join(name="Vera"), "vera")
+    assert awaited(table.state) == ()
