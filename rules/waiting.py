@@ -82,6 +82,14 @@ def is_resting(state: AnyEncounter) -> bool:
     return bool(waits) and all(wait.who is not None and wait.key in state.passed for wait in waits)
 
 
+def remindable(state: AnyEncounter) -> tuple[Wait, ...]:
+    """The waits that may be reminded: none in a rest, which has called the GM, and none of a combatant that was passed over.
+
+    Its player was reminded before, and has been asked nothing since that another player brought about.
+    """
+    return () if is_resting(state) else tuple(wait for wait in awaited(state) if wait.key not in state.passed)
+
+
 @dataclass(frozen=True, slots=True)
 class Calls:
     """Users to call. own: those who themselves brought about what they have to do. revision: of the newest call."""

@@ -1,9 +1,11 @@
 """Wherever all players of a random fight are away, deadlines come to the GM or to rest, and say who was passed over."""
 
 import pytest
+from duel_table import two_pairs
 from random_table import ALL
 from watched_table import WatchedTable
 
+from rules.waiting import awaited, is_resting, remindable
 from tests.long_runs import repetitions
 
 FIGHTS = repetitions("RIPOSTE_FIGHTS", 4, 200)
@@ -24,3 +26,15 @@ def test_deadlines_come_to_an_end_wherever_all_are_away(system_id):
         faults += [fault for fault in table.faults if fault.about == "deadline"]
     assert looked_at > FIGHTS * STEPS // 3
     assert not faults, "\n".join(map(str, faults[:5]))
+
+
+def test_a_player_who_was_passed_over_is_reminded_again_only_after_another_action():
+    state = two_pairs().state
+    first, *others = awaited(state)
+    assert others
+    assert remindable(state) == (first, *others)
+    passed = state.model_copy(update={"passed": (first.key,)})
+    assert remindable(passed) == tuple(others)
+    rests = state.model_copy(update={"passed": tuple(wait.key for wait in awaited(state))})
+    assert is_resting(rests)
+    assert remindable(rests) == ()

@@ -66,8 +66,7 @@ class TurnTimer:
             if end is not None and end <= now:
                 await self._skip(encounter, waits, times.settings.deadline or 0)
                 return
-        # In a rest the announcement has called the GM.
-        waits = () if is_resting(state) else waiting.awaited(state)
+        waits = waiting.remindable(state)
         reminders = {wait: at for wait in waits if (at := times.reminder_at(state, wait)) is not None}
         late = [wait for wait, at in reminders.items() if row.reminded < at <= now]
         wakes = [at for at in (*ends.values(), *reminders.values()) if at is not None and at > now]
