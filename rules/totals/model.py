@@ -189,6 +189,7 @@ class Melee(Model):
     passed: attackers who renounced their strike.
     granted: strikes that the GM granted and that are not made yet: combatant -> target, None: the target of the plan.
     called: attackers announced as next who have not struck -> revision.
+    unopposed: revision since which the strikes left have no opponent; 0 if there is one.
     since: revision from which on controls are valid. decided: revision of the latest decision about who is next.
     """
 
@@ -213,6 +214,7 @@ class Melee(Model):
     passed: tuple[str, ...] = ()
     granted: dict[str, str | None] = Field(default_factory=dict)
     called: dict[str, int] = Field(default_factory=dict)
+    unopposed: int = Field(default=0, exclude_if=lambda since: not since)
     since: int = 0
     decided: int = 0
 

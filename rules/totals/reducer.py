@@ -22,6 +22,9 @@ def evolve(state: TotalsState, event: Event) -> TotalsState:
     melee = _fight(state, state.fight, event)
     if isinstance(event, _CHANGES_TOTALS) and melee.phase in _STALE_AFTER:
         melee = _with(melee, **{_STALE_AFTER[melee.phase]: state.revision})
+    unopposed = (melee.unopposed or state.revision) if melee.phase == "striking" and state.unopposed else 0
+    if unopposed != melee.unopposed:
+        melee = _with(melee, unopposed=unopposed)
     return state if melee is state.fight else state.model_copy(update={"fight": melee})
 
 

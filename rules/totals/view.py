@@ -277,7 +277,7 @@ def awaited(state: TotalsState) -> tuple[Wait, ...]:
             ruling = ruling_of(state)
             called = {attacker: melee.called.get(attacker, melee.since) for attacker in ruling.due}
             if nothing_to_strike(state, ruling):
-                return (Wait(since=max(called.values(), default=melee.since)),)
+                return (Wait(since=max((melee.unopposed, *called.values()), default=melee.since)),)
             return tuple(Wait(who=attacker, since=since) for attacker, since in called.items())
         case "over":
             return (Wait(since=melee.since),)

@@ -468,7 +468,7 @@ refusal-totals-no-such-style = Il n’y a pas de style « { $given } » ; 
     [0] gardes-en d’abord un avec `/{ group-totals } { command-totals-style }`.
    *[other] il y a { $known }.
 }
-refusal-totals-styles-full = On garde au plus { $limit } styles ; oublie d’abord l’un de ceux-ci : { $known }.
+refusal-totals-styles-full = On garde au plus { $limit } styles ; oublie d’abord l’un de ceux-ci : { $known }.
 refusal-totals-not-defensive = { $name } n’est pas sur la défensive ; choisis quelqu’un qui l’est.
 refusal-totals-not-revealed = Les choix ne sont pas encore révélés ; d’abord, chacun choisit, ou le MJ révèle.
 refusal-totals-turn-over = Ce tour est fini ; le MJ ouvre le suivant avec **{ totals-label-turn }**.
