@@ -6,7 +6,6 @@ The names stay when the modules behind them move; what is not listed here may ch
 from rules.commands import (
     SHARED_COMMANDS,
     Add,
-    ChangeSheet,
     Command,
     Declare,
     Join,
@@ -19,7 +18,6 @@ from rules.commands import (
     SheetCommand,
     Tick,
     Who,
-    sheet_command,
 )
 from rules.dice.rng import DiceSource, ScriptedDice, SeededDice
 from rules.dice.statistics import Luck, Trial, luck
@@ -33,6 +31,7 @@ from rules.message import Message, UserText, msg, parts
 from rules.model import Model
 from rules.names import one_line
 from rules.refusals import Refusal, Refused
+from rules.sheet_command import ChangeSheet, sheet_command
 from rules.state import Actor, Combatant, Encounter, TurnBoundary, Wait
 from rules.system import BaseSystem, Handler, HandlerContext, load_installed
 from rules.validation import field_label, validated_changes

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import Field, StrictInt, create_model
+from pydantic import Field, StrictInt
 from pydantic.json_schema import SkipJsonSchema
 
 from rules.dice.typed import TypedDice
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, Multiline, OwnCombatant, Ref
 from rules.model import Model
 from rules.state import Bad, Counter, Edge, Side, Unit, Wait
-from rules.validation import editable_fields
 
 TEXT_LIMIT = 200
 """Characters of a typed name, value or list of stats."""
@@ -445,35 +444,6 @@ class Expire(Command):
     def means(self, waits: Sequence[Wait]) -> bool:
         """Whether it passes over these."""
         return self.combatant is None or any(wait.key == (self.combatant, self.place) for wait in waits)
-
-
-# --- the command that changes a sheet, made from the sheet model ---
-
-
-class ChangeSheet(SheetCommand):
-    """Change fields of one's own sheet; None keeps a value."""
-
-    who = Who.OWNER
-
-    if TYPE_CHECKING:
-        # `sheet_command` declares it after the fields of the sheet: slash options are in the order of the model.
-        combatant: OwnCombatant
-
-
-def sheet_command(verb: str, sheet: type[Model]) -> type[ChangeSheet]:
-    """A command type with this verb and every editable field of the sheet, with its bounds, all optional."""
-    fields: dict[str, Any] = {name: (_optional(sheet, name), None) for name in editable_fields(sheet)}
-    fields["combatant"] = (OwnCombatant, None)
-    kind = create_model("ChangeSheet", __base__=ChangeSheet, __module__=sheet.__module__, **fields)
-    kind.verb = verb
-    return kind
-
-
-def _optional(sheet: type[Model], name: str) -> Any:
-    field = sheet.model_fields[name]
-    annotation: Any = field.annotation
-    annotated: Any = Annotated
-    return (annotated[(annotation, *field.metadata)] if field.metadata else annotation) | None
 
 
 SHARED_COMMANDS: tuple[type[Command], ...] = (

@@ -6,11 +6,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.commands import Command, Who, sheet_command
+from rules.commands import Command, Who
 from rules.dice.typed import TypedDice
 from rules.duel.model import Sheet, Strength, WeaponSpeed
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, OwnCombatant
 from rules.manual_order import Order
+from rules.sheet_command import sheet_command
 from rules.state import Side
 
 EngagementNumber = Annotated[Annotated[int, Field(ge=1, le=10_000)] | None, Field(default=None)]

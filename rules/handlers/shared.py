@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules import events as ev
-from rules.commands import ChangeSheet
 from rules.refusals import Refused
+from rules.sheet_command import ChangeSheet
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import HandlerContext
 from rules.validation import validated_changes

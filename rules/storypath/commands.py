@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.commands import Command, Who, sheet_command
+from rules.commands import Command, Who
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
+from rules.sheet_command import sheet_command
 from rules.state import Side
 from rules.storypath.model import Description, Difficulty, Enhancement, GroupMode, Pool, Sheet, Successes
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from typing_extensions import override
 
 from rules import commands as shared_ask
-from rules.commands import ChangeSheet, Command
+from rules.commands import Command
 from rules.dice.pools import Tens
 from rules.dice.rng import DiceSource
 from rules.events import Event
@@ -17,6 +17,7 @@ from rules.manual_order import Order
 from rules.message import Message, msg
 from rules.model import Model
 from rules.refusals import Refused
+from rules.sheet_command import ChangeSheet
 from rules.state import Actor, Combatant, Edge, TurnBoundary, Unit
 from rules.storypath import buttons, log, moment_lines, reducer, settle, summary, view
 from rules.storypath import commands as ask

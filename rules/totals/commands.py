@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.commands import Command, CounterRef, SheetCommand, Who, YesNo, sheet_command
+from rules.commands import Command, CounterRef, SheetCommand, Who, YesNo
 from rules.dice.typed import TypedDice
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
+from rules.sheet_command import sheet_command
 from rules.totals.formulas import DEFAULT_STRENGTH
 from rules.totals.model import STYLE_NAME_LIMIT, Factor, Parry, Sheet, TotalName
 

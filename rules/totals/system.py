@@ -8,11 +8,12 @@ from typing import Any, ClassVar
 from typing_extensions import override
 
 from rules import commands as shared_ask
-from rules.commands import ChangeSheet, Command
+from rules.commands import Command
 from rules.dice.rng import DiceSource
 from rules.events import Event
 from rules.message import Message, msg, yes_no
 from rules.model import Model
+from rules.sheet_command import ChangeSheet
 from rules.state import Actor, Combatant, Edge, TurnBoundary, Unit
 from rules.system import BaseSystem, Handler, RuleStart
 from rules.totals import commands as ask

@@ -165,7 +165,7 @@ async def test_the_npcs_can_follow_the_people(fight: Fight) -> None:
     await fight.play("maud click #npcs=yes")
     assert list(await people(fight)) == ["Karl", "Vera", "Ghoul 1", "Ghoul 2"]
     await fight.play("maud /gm undo", "maud click #ui.gm")
-    assert "The NPCs of last time" in fight.private("maud")
+    assert says(fight.private("maud"), "ui-party-npcs", people="no")
 
 
 async def test_another_gm_gets_no_hidden_npc(fight: Fight) -> None:

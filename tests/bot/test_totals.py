@@ -240,12 +240,12 @@ async def test_the_gm_takes_the_damage_of_a_hit_and_puts_the_target_out_in_one_p
         *REVEALED, "maud /gm counter combatant=Cy counter=HP value=3 maximum=9", "karl /initiative roll dice=9"
     )
     await fight.play("maud click #ui.gm")
-    assert "Cy: HP −3 and out" in fight.private("maud")
+    assert says(fight.private("maud"), "totals-label-damage", name="Cy", counter="HP", plus="−3", out="yes")
     assert "totals.damage" not in fight.sent_to("karl")
     await fight.play("maud click Cy: HP −3 and out")
     state = await fight.state()
     assert (state.find("Cy").status, state.find("Cy").counters[0].value) == ("out", 0)
-    assert "Cy: HP −3" not in fight.private("maud").rpartition("Maud")[2]
+    assert "totals.damage" not in str(fight.world.newest("", "maud").components)
     await fight.play("maud click #ui.gm", "maud click #gm.undo")
     state = await fight.state()
     assert (state.find("Cy").status, state.find("Cy").counters[0].value) == ("active", 3)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.commands import ChangeSheet, Command, Declare
+from rules.commands import Command, Declare
 from rules.events import Event
 from rules.handlers import shared
 from rules.handlers.shared import own_combatant, playable_combatants
 from rules.message import UserText
 from rules.refusals import Refused
+from rules.sheet_command import ChangeSheet
 from rules.state import Actor, Combatant
 from rules.system import HandlerContext
 from rules.totals import commands as ask
