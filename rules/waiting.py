@@ -6,7 +6,7 @@ The next visible action ends the rest.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.events import Event, Expired
@@ -32,7 +32,7 @@ def awaited(state: AnyEncounter) -> tuple[Wait, ...]:
     waits = []
     for wait in system_of(state).awaited(visible):
         entered = max(state.resumed, 0 if wait.who is None else visible.combatants[wait.who].entered)
-        called = max(wait.since if wait.called is None else wait.called, entered)
+        called = max(_called_at(wait), entered)
         since = max(wait.since, entered)
         if not wait.goes_on and wait.key not in state.passed:
             # Its deadline has only called the GM, and begins anew.
@@ -104,7 +104,7 @@ def called_after(state: AnyEncounter, after: int) -> dict[int, tuple[str, ...]]:
     called: dict[int, tuple[str, ...]] = {}
     for wait in awaited(state):
         key = HANDED_TO_GM if wait.who is None or state.combatants[wait.who].owner is None else wait.who
-        revision = max(wait.since if wait.called is None else wait.called, state.handed.get(key, 0))
+        revision = max(_called_at(wait), state.handed.get(key, 0))
         if revision > after:
             called[revision] = (*called.get(revision, ()), player_of(state, wait))
     return called
@@ -116,6 +116,35 @@ def calls_after(state: AnyEncounter, after: int, authors: Mapping[int, str]) -> 
     users = [user for revision, people in called.items() for user in people if authors.get(revision) != user]
     own = [user for people in called.values() for user in people if user not in users]
     return Calls(tuple(dict.fromkeys(users)), tuple(dict.fromkeys(own)), max(called, default=0))
+
+
+def earlier_calls(state: AnyEncounter, wait: Wait, states: Sequence[AnyEncounter]) -> int:
+    """How often the player was called for this wait before the last undo or redo; 0: it is new since then, or there was none.
+
+    states: the state after each revision. Without an undo, a wait is called once, when it begins. An undo or redo calls anew
+    all who are awaited; what a player was asked before and has not answered meanwhile stays the same thing.
+    """
+    calls, then = 0, state
+    while then.rewound > _called_at(wait):
+        before = states[then.rewound - 2]
+        if _is_awaited(before, wait, player_of(state, wait)):
+            calls += 1
+        elif before.rewound and _is_awaited(states[before.rewound - 1], wait, player_of(state, wait)):
+            # Answered or passed over since then, and not taken back and forth: another thing.
+            break
+        then = before
+    return calls
+
+
+def _is_awaited(state: AnyEncounter, wait: Wait, player: str) -> bool:
+    return any(
+        other.key == wait.key and _called_at(other) == _called_at(wait) and player_of(state, other) == player
+        for other in awaited(state)
+    )
+
+
+def _called_at(wait: Wait) -> int:
+    return wait.since if wait.called is None else wait.called
 
 
 def evolve(state: AnyEncounter, event: Event) -> AnyEncounter:

@@ -299,6 +299,18 @@ class Encounters:
         ends = [end for waits in late if (end := times.ends_at(loaded.state, waits)) is not None]
         return min(ends, default=None)
 
+    async def calls_so_far(self, loaded: Loaded) -> dict[Wait, int]:
+        """How often the players were called for what the encounter waits for, before the last undo or redo; with a reminder."""
+        states = (await self.log(loaded.row.id)).states[: loaded.row.revision]
+        calls = {wait: waiting.earlier_calls(loaded.state, wait, states) for wait in waiting.awaited(loaded.state)}
+        row = await self._store.waits.get(loaded.row.id)
+        origins = await self._store.encounters.origins(loaded.row.id, {wait.since for wait in calls})
+        reminded = 0 if row is None else row.reminded
+        return {
+            wait: count + int(count > 0 and wait.since in origins and reminded > origins[wait.since].at)
+            for wait, count in calls.items()
+        }
+
     async def times(self, loaded: Loaded | Outcome) -> Times:
         """When the waits of an encounter are due."""
         settings = of_fight(await self._servers.settings(loaded.row.guild_id), loaded.state)

@@ -38,6 +38,8 @@ BELOW_BOARD: Final = 2
 """Announcements that may stand below a board before it is posted anew, so that its buttons stay in sight on a phone."""
 LINES_BELOW_BOARD: Final = 3
 """Lines that these announcements may have together: one of many pairs fills the screen alone."""
+CALLS: Final = 2
+"""Pings of a player for the same thing, with a reminder."""
 NEWS: Final = ""
 """Key of a line that belongs to no moment: it stays unless it is taken back."""
 
@@ -103,8 +105,8 @@ class Announcements:
         origins = await self._store.encounters.origins(row.id, calls)
         authors = {revision: event.actor for revision, event in origins.items()}
         announcement = announcement_for(loaded.state, row.announced, authors)
-        if announcement is not None and announcement.again and not await self._is_call_due(loaded):
-            announcement = None
+        if announcement is not None and announcement.again:
+            announcement = await self._called_again(loaded, announcement)
         pings = None if announcement is None else await mentions_for(self._store, row.guild_id, announcement, settings)
         if announcement is not None:
             due = await self._due(loaded, settings, announcement, pings)
@@ -155,8 +157,20 @@ class Announcements:
         for_gm = only_gm and settings.gm_channel is not None
         return DueAnnouncement(announcement.revision, view, pings.allowed, for_gm, lines)
 
-    async def _is_call_due(self, loaded: Loaded) -> bool:
-        """Whether an undo or redo has changed what was announced, so that those who are next are called again."""
+    async def _called_again(self, loaded: Loaded, announcement: Announcement) -> Announcement | None:
+        """The call after an undo or redo, without the users who were called twice before; None: it has changed nothing."""
+        calls = await self._delivery.encounters.calls_so_far(loaded)
+        if not await self._has_changed(loaded) and all(calls.values()):
+            return None
+        counts: dict[str, int] = {}
+        for wait, count in calls.items():
+            user = waiting.player_of(loaded.state, wait)
+            counts[user] = min(count, counts.get(user, count))
+        pings = tuple(user for user in announcement.pings if counts[user] < CALLS)
+        return announcement.model_copy(update={"pings": pings})
+
+    async def _has_changed(self, loaded: Loaded) -> bool:
+        """Whether an undo or redo has changed what was announced."""
         moments = moments_of(loaded.state)
         for posted in await self._posted(loaded):
             in_effect = await self._in_effect(loaded, posted)

@@ -70,6 +70,10 @@ class TurnTimer:
         reminders = {wait: at for wait in waits if (at := times.reminder_at(state, wait)) is not None}
         late = [wait for wait, at in reminders.items() if row.reminded < at <= now]
         wakes = [at for at in (*ends.values(), *reminders.values()) if at is not None and at > now]
+        if late and state.rewound:
+            # An undo has called again some who were called before: that was the second call.
+            calls = await self.encounters.calls_so_far(encounter)
+            late = [wait for wait in late if not calls[wait]]
         # Stored before the message is sent, so that no user is reminded twice.
         noted = await self.store.waits.set_wake(row, now if late else row.reminded, min(wakes, default=None))
         if late and noted:
