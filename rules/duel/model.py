@@ -192,6 +192,7 @@ class Engagement(Model):
     first_at: revision at which the rolls for the first attack were made, the same in all pairs that share them.
     rolled: revision of each fighter's latest roll in this pair, for those who have rolled. by_bot: paired by the bot.
     pending: the roll for the first attack that is due, and waits for dice of the table.
+    behind: of an interrupted one, the engagements before it in the order that it left.
     """
 
     id: int
@@ -222,6 +223,7 @@ class Engagement(Model):
     attack: Blow | None = None
     defence: Blow | None = None
     last: Exchange | None = None
+    behind: tuple[int, ...] = Field(default=(), exclude_if=lambda behind: not behind)
 
     @property
     def fighters(self) -> tuple[str, str]:

@@ -82,7 +82,9 @@ def _engagement_closed(duel: Duel, event: ev.EngagementClosed, now: int) -> Duel
     )
     closed = next(pair for pair in (*duel.engagements, *duel.interrupted) if pair.id == event.engagement)
     if event.kept:
-        interrupted = (*interrupted, closed.model_copy(update={"since": now}))
+        order = _order(duel)
+        behind = order[: order.index(closed.id)]
+        interrupted = (*interrupted, closed.model_copy(update={"since": now, "behind": behind}))
     changes = {
         "engagements": engagements,
         "interrupted": interrupted,
@@ -93,14 +95,25 @@ def _engagement_closed(duel: Duel, event: ev.EngagementClosed, now: int) -> Duel
 
 def _engagement_resumed(duel: Duel, event: ev.EngagementResumed, now: int) -> Duel:
     kept = next(engagement for engagement in duel.interrupted if engagement.id == event.engagement)
-    back = kept.model_copy(update={"since": now, "asked": now, "turns": _turns(duel, kept, kept.turns)})
-    later = [engagement.id > back.id for engagement in duel.engagements]
-    place = later.index(True) if any(later) else len(later)
+    turns = _turns(duel, kept, kept.turns)
+    back = kept.model_copy(update={"since": now, "asked": now, "turns": turns, "behind": ()})
+    order = _order(duel)
+    before = order[: order.index(back.id)]
+    place = sum(engagement.id in before for engagement in duel.engagements)
     changes = {
         "engagements": (*duel.engagements[:place], back, *duel.engagements[place:]),
         "interrupted": _without(duel.interrupted, back.id),
     }
     return duel.model_copy(update=changes)
+
+
+def _order(duel: Duel) -> tuple[int, ...]:
+    """The numbers of all engagements in their order, the interrupted ones where they would be now."""
+    order = [engagement.id for engagement in duel.engagements]
+    for engagement in duel.interrupted:
+        places = [order.index(number) + 1 for number in engagement.behind if number in order]
+        order.insert(max(places, default=0), engagement.id)
+    return tuple(order)
 
 
 def _without(engagements: tuple[Engagement, ...], number: int) -> tuple[Engagement, ...]:

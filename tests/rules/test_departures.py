@@ -1,15 +1,16 @@
 """Leaving in the middle of the action: asked first, said in public, and undone by coming back."""
 
 import pytest
-from duel_table import fighting
+from duel_table import DuelTable, fighting
 from reading import said
 from storypath_table import standard
 from table import GM
 from totals_table import ada_bo_cy, speeds
 
 from rules.commands import Hide, Join, Leave, Remove, Set, Transfer
-from rules.duel.commands import Attack
+from rules.duel.commands import Attack, Engage
 from rules.engine import asks_first, preview
+from rules.manual_order import Order
 from rules.state import Actor
 from rules.totals import commands as ask
 from rules.view.for_viewer import absence_lines, announcement_for
@@ -175,3 +176,44 @@ def test_a_strike_that_is_left_is_held_under_another_name():
     table.do(Leave(), "b")
     table.do(Join(name="Zoe"), "b")
     assert table.id("Zoe") == place
+
+
+# --- the place of a pair ---
+
+
+def three_pairs():
+    """Ada and Bo, Cy and Di, Eve and Fu, paired by the GM."""
+    table = DuelTable()
+    for name, owner in (("Ada", "ann"), ("Bo", None), ("Cy", "cat"), ("Di", None), ("Eve", "eve"), ("Fu", None)):
+        table.add(name, owner, side="npc" if owner is None else "pc")
+    for combatant, opponent in (("Ada", "Bo"), ("Cy", "Di"), ("Eve", "Fu")):
+        table.do(Engage(combatant=combatant, opponent=opponent))
+    return table
+
+
+def order(table):
+    """The first fighter of each pair, in order."""
+    return [table.state.combatants[pair.a].name for pair in table.state.fight.engagements]
+
+
+def test_a_pair_that_the_gm_made_comes_back_though_it_has_only_talked():
+    table = three_pairs()
+    table.do(Leave(), "ann")
+    assert order(table) == ["Cy", "Eve"]
+    table.do(Join(name="Ada"), "ann")
+    assert order(table) == ["Ada", "Cy", "Eve"]
+
+
+@pytest.mark.parametrize(("place", "wanted"), [("after", ["Cy", "Eve", "Ada"]), ("before", ["Eve", "Ada", "Cy"])])
+def test_a_pair_comes_back_to_its_place_in_the_order_of_the_gm(place, wanted):
+    table = three_pairs()
+    ada, _, eve = (pair.id for pair in table.state.fight.engagements)
+    moving, neighbour = (ada, eve) if place == "after" else (eve, ada)
+    table.do(Order(moving=moving, neighbour=neighbour, place=place))
+    assert order(table) == wanted
+    for name, owner in (("Cy", "cat"), ("Ada", "ann")):
+        table.do(Leave(), owner)
+        assert name not in order(table)
+    for name, owner in (("Ada", "ann"), ("Cy", "cat")):
+        table.do(Join(name=name), owner)
+    assert order(table) == wanted

@@ -223,13 +223,16 @@ def settle_pairs(state: DuelState) -> list[Event]:
 
 
 def _closed(state: DuelState) -> list[Event]:
-    """Engagements of fighters who are out or gone. Those of fighters who have left are kept, once they have begun."""
+    """Engagements of fighters who are out or gone.
+
+    Those of fighters who have left are kept, once they have begun or where they were made by hand.
+    """
     duel = state.fight
     present = {combatant.id for combatant in state.present}
     may_return = {combatant.id for combatant in state.combatants.values() if combatant.status != "out"}
     closed: list[Event] = []
     for engagement in (*duel.engagements, *duel.interrupted):
-        kept = may_return >= set(engagement.fighters) and engagement.begun
+        kept = may_return >= set(engagement.fighters) and (engagement.begun or not engagement.by_bot)
         if not present >= set(engagement.fighters) and not (kept and engagement in duel.interrupted):
             closed.append(ev.EngagementClosed(engagement=engagement.id, kept=kept))
     return closed
