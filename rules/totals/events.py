@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
+from pydantic import Field
 from typing_extensions import override
 
 from rules.events import Event, SheetEvent
 from rules.state import SheetT
 from rules.totals.model import Factors, Openness, Plan, Strike, Style, Surprise, TotalName
+
+PassReason: TypeAlias = Literal["choice", "target", "dice"]
 
 
 class TurnBegan(Event):
@@ -54,12 +57,13 @@ class Confirmed(Event):
 
 
 class Revealed(Event):
-    """All choices are open and count (S1-9). early: by the GM, before all had chosen."""
+    """All choices are open and count (S1-9). early: before all had chosen, by the GM or at_deadline."""
 
     kind = "totals.revealed"
     turn: int
     plans: dict[str, Plan]
     early: bool = False
+    at_deadline: bool = Field(default=False, exclude_if=lambda late: not late)
 
 
 class Called(Event):
@@ -90,11 +94,12 @@ class Retargeted(Event):
 
 
 class Passed(Event):
-    """A combatant renounces the strike of this turn."""
+    """A combatant does not strike in this turn: by choice, without a target, or without dice that had to be typed."""
 
     kind = "totals.passed"
     turn: int
     combatant: str
+    why: PassReason = Field(default="choice", exclude_if=lambda why: why == "choice")
 
 
 class Felled(Event):

@@ -36,7 +36,7 @@ def describe(state: TotalsState, event: Event) -> Message:
             name, target = name_of(state, event.combatant), name_of(state, event.target)
             return msg("totals-log-retargeted", name=name, target=target, by="override" if event.override else "owner")
         case ev.Passed():
-            return msg("totals-log-passed", name=name_of(state, event.combatant))
+            return msg("totals-log-passed", name=name_of(state, event.combatant), why=event.why)
         case ev.Felled():
             striker = UserText(said="") if event.by is None else name_of(state, event.by)
             named = "some" if event.by else "none"
@@ -66,7 +66,8 @@ def _revealed(state: TotalsState, event: ev.Revealed) -> Message:
         )
         for combatant_id, plan in event.plans.items()
     )
-    return msg("totals-log-revealed", plans=parts(*plans), early="yes" if event.early else "no")
+    early = "clock" if event.at_deadline else "yes" if event.early else "no"
+    return msg("totals-log-revealed", plans=parts(*plans), early=early)
 
 
 def _decision(state: TotalsState, event: Event) -> Message:

@@ -9,7 +9,8 @@ from rules.commands import Declare, Join, Leave, Next, Remove, Reroll, Rule, Set
 from rules.engine import preview
 from rules.state import CLOCK, Actor
 from rules.totals import commands as ask
-from rules.view.for_viewer import board_for
+from rules.totals.commands import Pass
+from rules.view.for_viewer import board_for, log_for
 from rules.waiting import awaited
 
 CLOCKWORK = Actor(user=CLOCK, gm=True)
@@ -403,6 +404,24 @@ def test_the_clock_passes_a_strike_without_a_target_or_with_typed_dice():
     table.strike("Bo", 0)
     table.do(Next(), CLOCKWORK)
     assert table.phase == "over"
+
+
+def log_lines(table):
+    """The code of each line of the log, with what tells the kinds of reveal and pass apart."""
+    said = (message for _, message, _ in log_for(table.state, table.log, Actor(user=GM, gm=True)))
+    return [(message.code, message.params.get("early", message.params.get("why"))) for message in said]
+
+
+def test_the_log_says_what_was_passed_and_why():
+    table = ada_bo_cy(cy="pc")
+    table.do(Next(), CLOCKWORK)
+    assert ("totals-log-revealed", "clock") in log_lines(table), "not: by the GM"
+    table = speeds(9, 3, dice="typed")
+    table.do(Next(), CLOCKWORK)
+    assert ("totals-log-passed", "dice") in log_lines(table)
+    table = speeds(9, 3)
+    table.do(Pass(combatant="A"))
+    assert ("totals-log-passed", "choice") in log_lines(table)
 
 
 # --- the board ---

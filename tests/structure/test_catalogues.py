@@ -27,6 +27,7 @@ from rules.storypath.events import ReleaseReason
 from rules.storypath.model import BenchReason, ClaimReason, GroupMode, RosterOrder, SlotEnd, SlotSide
 from rules.system import RuleStart, systems
 from rules.totals.commands import Modify, Reveal, StillStrikes, Surprised
+from rules.totals.events import PassReason
 from rules.totals.model import HouseRules as TotalsRules
 from rules.totals.model import Manner, Openness, Plan, Shake, TotalName
 from rules.view.annotations import GRADES
@@ -36,7 +37,7 @@ from tests.slash_commands import metadata
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 YES_NO = {"yes", "no"}
 YES_NO_WORDS = {
-    *("decided", "decreed", "early", "filled", "first", "hit", "kept", "lands", "rolled", "stands", "taken", "warned"),
+    *("decided", "decreed", "filled", "first", "hit", "kept", "lands", "rolled", "stands", "taken", "warned"),
     *(
         "acted",
         "allowed",
@@ -60,6 +61,8 @@ YES_NO_WORDS = {
 KEYWORDS = {
     **dict.fromkeys(YES_NO_WORDS, YES_NO),
     "about": {"first", "next"},
+    "why": set(get_args(PassReason)),
+    "early": {"yes", "no", "clock"},
     "beat": set(get_args(Unit)),
     "bench": {"none", *get_args(BenchReason)},
     "by": {"owner", "override"},

@@ -371,6 +371,7 @@ totals-log-chosen = { $name } wählt: { $plan }{ $warned ->
 }
 totals-log-confirmed = { $name } bleibt bei der Wahl
 totals-log-revealed = { $early ->
+    [clock] Die Zeit ist um, aufgedeckt
     [yes] Die SL deckt auf
    *[no] Aufgedeckt
 }: { $plans }
@@ -388,7 +389,11 @@ totals-log-retargeted = { $name } zielt jetzt auf { $target }{ $by ->
     [owner] { "" }
    *[override] {" "}(SL)
 }
-totals-log-passed = { $name } schlägt nicht zu
+totals-log-passed = { $why ->
+    [target] { $name } schlägt nicht zu: kein Ziel wurde gewählt
+    [dice] { $name } schlägt nicht zu: keine Würfel wurden eingetippt
+   *[choice] { $name } schlägt nicht zu
+}
 totals-log-felled = { $name } ist kampfunfähig { $given ->
     [some] durch den Schlag von { $striker }
    *[none] ohne einen Schlag dieser Runde

@@ -364,6 +364,7 @@ totals-log-chosen = { $name } chooses: { $plan }{ $warned ->
 }
 totals-log-confirmed = { $name }’s choice stands
 totals-log-revealed = { $early ->
+    [clock] Time is up, revealed
     [yes] The GM reveals
    *[no] Revealed
 }: { $plans }
@@ -381,7 +382,11 @@ totals-log-retargeted = { $name } now strikes at { $target }{ $by ->
     [owner] { "" }
    *[override] {" "}(GM)
 }
-totals-log-passed = { $name } does not strike
+totals-log-passed = { $why ->
+    [target] { $name } does not strike: no target was chosen
+    [dice] { $name } does not strike: no dice were typed
+   *[choice] { $name } does not strike
+}
 totals-log-felled = { $name } was put out of action { $given ->
     [some] by { $striker }
    *[none] by no strike of this turn

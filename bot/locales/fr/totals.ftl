@@ -373,6 +373,7 @@ totals-log-chosen = { $name } choisit : { $plan }{ $warned ->
 }
 totals-log-confirmed = { $name } maintient son choix
 totals-log-revealed = { $early ->
+    [clock] Le temps est écoulé, révélation
     [yes] Le MJ révèle
    *[no] Révélation
 } : { $plans }
@@ -390,7 +391,11 @@ totals-log-retargeted = { $name } frappe maintenant { $target }{ $by ->
     [owner] { "" }
    *[override] {" "}(MJ)
 }
-totals-log-passed = { $name } ne frappe pas
+totals-log-passed = { $why ->
+    [target] { $name } ne frappe pas : aucune cible n’a été choisie
+    [dice] { $name } ne frappe pas : aucun dé n’a été saisi
+   *[choice] { $name } ne frappe pas
+}
 totals-log-felled = { $name } est hors de combat { $given ->
     [some] par un coup porté par { $striker }
    *[none] sans coup de ce tour

@@ -228,7 +228,7 @@ def reveal_for_absent(state: TotalsState) -> list[Event]:
     for fighter in state.present:
         target = only_target(state, fighter.id) if state.rules.absent == "normal" else None
         plans[fighter.id] = _final_plan(state, fighter.id, target, attacks=target is not None)
-    return [ev.Revealed(turn=state.fight.turn, plans=plans, early=True)]
+    return [ev.Revealed(turn=state.fight.turn, plans=plans, early=True, at_deadline=True)]
 
 
 def _final_plan(state: TotalsState, combatant_id: str, target: str | None = None, *, attacks: bool = False) -> Plan:

@@ -196,8 +196,10 @@ def _struck_or_passed(state: TotalsState, attacker: Combatant[Sheet], context: H
     absent = context.by.user == CLOCK
     needed = ruling_of(state).needs_target(attacker.id)
     nothing_left = state.unopposed or not possible_targets(state, attacker.id)
-    if (absent and (state.rules.dice == TYPED or needed)) or (needed and nothing_left):
-        return ev.Passed(turn=state.fight.turn, combatant=attacker.id)
+    if needed and (absent or nothing_left):
+        return ev.Passed(turn=state.fight.turn, combatant=attacker.id, why="target")
+    if absent and state.rules.dice == TYPED:
+        return ev.Passed(turn=state.fight.turn, combatant=attacker.id, why="dice")
     return struck(state, ruling_of(state), attacker, None, 0, context.dice)
 
 
