@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import discord
 import pytest
 
 from rules.message import Message, UserText, msg
@@ -111,3 +114,32 @@ async def test_setup_shows_a_deleted_gm_role(fight: Fight, locale: str) -> None:
     await told(fight, "maud", locale, "ui-gm-role-lost")
     await fight.play("maud /setup reset setting=gm_role", *BEGUN)
     assert words(locale, msg("ui-gm-role-lost")) not in fight.private("maud")
+
+
+@pytest.mark.parametrize("answer", ["edits used up", "rate limit", "deleted"])
+async def test_a_gm_board_that_cannot_be_edited_is_replaced_and_the_old_one_goes(
+    fight: Fight, answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gms = fight.world.guild.create_text_channel("gms")
+    await fight.play("maud /setup gm-channel channel=gms", *PAIRED)
+    (board,) = fight.world.messages(channel=gms)
+    edit = discord.PartialMessage.edit
+
+    async def refused(message: discord.PartialMessage, **changes: Any) -> discord.Message:
+        if message.id == board.id:
+            raise discord.RateLimited(1_800)
+        return await edit(message, **changes)
+
+    match answer:
+        case "rate limit":
+            monkeypatch.setattr(discord.PartialMessage, "edit", refused)
+        case "deleted":
+            fight.world.delete(board)
+        case _:
+            fight.world.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=400, code=30046, times=9)
+    for name in ("Wolf", "Bear", "Fox"):
+        await fight.play(f"maud /gm add name={name}")
+    (replaced,) = fight.world.messages(channel=gms)
+    assert replaced.id != board.id
+    assert "Fox" in fight.text_of(replaced, gms)
+    fight.world.env.backend.faults.clear()
