@@ -185,9 +185,9 @@ class GmChannel:
         self._refused_at[channel_id] = self._delivery.clock.now()
 
     async def forget_refusal(self, guild_id: int, channel_id: int) -> None:
-        """Try this channel again at once: it was just set, so its permissions may have changed."""
+        """Try this channel again: it was just set, so its permissions may have changed, or its server has gone."""
         self._refused_at.pop(channel_id, None)
-        await self._store.meta.set(_told_key(guild_id), "")
+        await self._store.meta.delete(_told_key(guild_id))
 
     def refuses(self, channel_id: int | None) -> bool:
         """Whether the last try to write into this channel was refused, a short time ago."""

@@ -34,3 +34,7 @@ class Meta:
 
         if values:
             await self._database.change("set_all", work, durable=False)
+
+    async def delete(self, key: str) -> None:
+        """Delete the value of this key, if there is one."""
+        await self._database.write("DELETE FROM meta WHERE key = ?", key)

@@ -320,3 +320,35 @@ async def test_a_fight_in_a_deleted_channel_is_exported_and_expires(fight: Fight
     await fight.services.store.personal_data.expire(row.changed_at + 1)
     assert await fight.services.store.encounters.get(encounter_id) is None
     assert await fight.services.store.unreachable.ids() == set()
+
+
+async def stored_of(fight: Fight, guild_id: int) -> int:
+    """Rows of a server that no user owns."""
+    rows = [
+        await fight.services.store.database.read(sql, guild_id)
+        for sql in (
+            "SELECT 1 FROM server WHERE guild_id = ?",
+            "SELECT 1 FROM setting_change WHERE guild_id = ?",
+            "SELECT 1 FROM meta WHERE key = 'left-' || ?",
+        )
+    ]
+    return sum(map(len, rows))
+
+
+async def test_the_settings_of_a_server_that_was_left_are_deleted_after_the_retention_period(fight: Fight) -> None:
+    """Those of a server that has its own, shorter period go after that; a member's server keeps them."""
+    there = fight.world.elsewhere("zora").guild
+    await fight.play("maud /setup time reminder=1")
+    await fight.services.servers.change(there.id, fight.user("zora"), {"reminder": 2, "retention": 7})
+    fight.world.env.backend.remove_guild(there.id)
+    await fight.settle()
+    await fight.world.leap(DAY)
+    assert await stored_of(fight, there.id) == 4
+    for _ in range(5):
+        await fight.world.leap(DAY)
+    assert await stored_of(fight, there.id) == 4
+    await fight.world.restart()
+    await fight.world.leap(3 * DAY)
+    assert await stored_of(fight, there.id) == 0
+    assert (await fight.services.servers.settings(there.id)).reminder is None
+    assert await stored_of(fight, fight.world.guild.id) == 2

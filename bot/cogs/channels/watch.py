@@ -12,6 +12,7 @@ from typing import Final
 
 import discord
 
+from bot.cogs.channels.left_servers import LeftServers
 from bot.encounters.rows import OpenEncounterRow
 from bot.encounters.unreachable import CLOSED_AFTER_MS, is_out_of_reach
 from bot.runtime.failures import DISCORD_ERRORS, attempt, error_text
@@ -33,6 +34,7 @@ class ChannelWatch:
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
         self._services = services
+        self._left_servers = LeftServers(client, services)
         self._task = PeriodicTask("channels", LOOK_SECONDS, self._look_at_all, first=FIRST_LOOK_SECONDS)
 
     def start(self) -> None:
@@ -81,6 +83,7 @@ class ChannelWatch:
                 if row.deleted and self._is_cached(row):
                     await services.store.unreachable.retry_guild(row.guild_id)
             await attempt(log, "the channels of the fights can't be looked at", self.look(rows))
+            await attempt(log, "the servers that were left can't be forgotten", self._left_servers.look())
 
     def _is_cached(self, row: OpenEncounterRow) -> bool:
         guild = self._client.get_guild(row.guild_id)

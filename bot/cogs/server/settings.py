@@ -113,6 +113,11 @@ class Servers:
             self._cache[guild_id] = after
         return after
 
+    async def forget(self, guild_id: int) -> None:
+        """Delete all that a server has chosen."""
+        await self._store.servers.forget(guild_id)
+        self._cache.pop(guild_id, None)
+
     async def changes(self, guild_id: int) -> list[ChangeRow]:
         """The log of changes, the newest first."""
         return await self._store.servers.changes(guild_id, CHANGES_SHOWN)

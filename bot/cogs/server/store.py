@@ -68,6 +68,25 @@ class ServerRepo:
         """The ids of the servers that have stored settings."""
         return [row["guild_id"] for row in await self._database.read("SELECT guild_id FROM server ORDER BY guild_id")]
 
+    async def ids(self) -> list[int]:
+        """The ids of the servers of which anything is stored here."""
+        rows = await self._database.read(
+            """
+            SELECT guild_id FROM server UNION SELECT guild_id FROM preset UNION SELECT guild_id FROM setting_change
+            ORDER BY guild_id
+            """
+        )
+        return [row["guild_id"] for row in rows]
+
+    async def forget(self, guild_id: int) -> None:
+        """Delete settings, presets and changes of a server."""
+
+        def work(transaction: Transaction) -> None:
+            for table in ("server", "preset", "setting_change"):
+                transaction.run(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)  # noqa: S608 -- names from the code
+
+        await self._database.change("forget_server", work)
+
     async def change_settings(
         self, guild_id: int, change: Callable[[str], tuple[str, Sequence[ChangeRow]]], *, redraw: bool = False
     ) -> tuple[str, Sequence[ChangeRow]]:
