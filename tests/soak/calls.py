@@ -1,0 +1,126 @@
+"""Every ping that the bot has sent, with the things for which it called: what a player could do then in a fight."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+from bot.encounters.service import Encounters
+from bot.publishing.message_tags import MessageKind, MessageTag, tag_of
+from rules.history import History
+from rules.player_view import without_unrevealed
+from rules.state import CLOCK, AnyEncounter, Wait
+from rules.system import system_of
+from rules.waiting import awaited, is_resting, player_of
+
+MOST_CALLS = 2
+"""A call and its reminder."""
+
+Thing = tuple[object, ...]
+"""What a user is called for: encounter, user, combatant, place, tasks, and the last revision that was not the clock's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """A message that pinged a user. tag: of the message."""
+
+    user: int
+    tag: MessageTag
+    at: int
+
+
+@dataclass
+class Calls:
+    """Collects the pings of all fights. encounters: the service of the bot that runs now."""
+
+    encounters: Callable[[], Encounters]
+    sent: Callable[[], list[Any]]
+    now: Callable[[], int]
+    called: set[tuple[int, int, str, int, int]] = field(default_factory=set)
+    """Encounter, user, combatant, place and revision of the call of each wait for which a user was pinged."""
+    rests: set[tuple[int, int]] = field(default_factory=set)
+    """Encounter and `lapsed` of the rests for which the GM was pinged."""
+    counts: Counter[Thing] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+    total: int = 0
+    _new: list[Ping] = field(default_factory=list)
+
+    def watch(self, method: str, path: str, carry_out: Callable[[], Any]) -> Any:
+        """Carry out a request, and note the pings of a message that was posted."""
+        answer = carry_out()
+        body = self.sent()[-1].json
+        if method == "POST" and path.endswith("/messages") and path.startswith("/channels/"):
+            users = (body.get("allowed_mentions") or {}).get("users") or ()
+            tag = tag_of(map(_component, body.get("components") or ()))
+            if users and tag is not None:
+                self._new += [Ping(int(user), tag, self.now()) for user in users]
+        return answer
+
+    async def resolve(self) -> None:
+        """Find out for what the new pings called. Call it soon, while their fights stand as they did."""
+        pings, self._new = self._new, []
+        for ping in pings:
+            self.total += 1
+            history = await self.encounters().log(ping.tag.encounter)
+            if history:
+                self._note(ping, history)
+
+    def _note(self, ping: Ping, history: History) -> None:
+        state, gm_call = history.state, ping.tag.kind is MessageKind.GM_CALL
+        revision = ping.tag.revision if gm_call else state.revision_at(ping.tag.revision)
+        things = self._things(ping, history, history.states[max(revision, 1) - 1])
+        things = things or self._things(ping, history, state)
+        # A deadline that cannot go on calls the GM before the state says that the fight waits for the GM.
+        if not things and str(ping.user) == state.gm:
+            things = {(ping.tag.encounter, ping.user, "stuck", state.lapsed)}
+        if not things:
+            self.faults.append(f"{ping} called for nothing")
+            return
+        self.counts.update(things)
+        if min(self.counts[thing] for thing in things) > MOST_CALLS:
+            told = [f"{entry.seq} {entry.by} {entry.event!r}" for entry in history[-12:]]
+            self.faults.append("\n  ".join([f"{ping} is one too many for {sorted(things, key=str)} after:", *told]))
+
+    def _things(self, ping: Ping, history: History, then: AnyEncounter) -> set[Thing]:
+        """What a ping calls for in this state: what is new to the user, else all that the user can do."""
+        human = max((entry.seq for entry in history[: then.revision] if entry.by != CLOCK), default=0)
+        key = (ping.tag.encounter, ping.user)
+        if is_resting(then) and str(ping.user) == then.gm:
+            self.rests.add((ping.tag.encounter, then.lapsed))
+            return {(*key, "rest", human)}
+        new, old = set[Thing](), set[Thing]()
+        for wait in waits_of(then, str(ping.user)):
+            call = (*key, *wait.key, called_at(wait))
+            (old if call in self.called else new).add((*key, *wait.key, tasks_of(then, wait), human))
+            self.called.add(call)
+        return new or old
+
+
+def waits_of(state: AnyEncounter, user: str) -> list[Wait]:
+    """The waits of a fight for this user."""
+    return [wait for wait in awaited(state) if player_of(state, wait) == user]
+
+
+def called_at(wait: Wait) -> int:
+    """The revision of the call of a wait."""
+    return wait.since if wait.called is None else wait.called
+
+
+def tasks_of(state: AnyEncounter, wait: Wait) -> tuple[str, ...]:
+    """Codes of what a wait asks for."""
+    if wait.who is None:
+        return ("gm",)
+    visible = without_unrevealed(state)
+    return tuple(message.code for message in system_of(visible).tasks(visible, visible.combatants[wait.who]))
+
+
+def _component(raw: dict[str, Any]) -> Any:
+    """A component of a body as `tag_of` reads it."""
+    return SimpleNamespace(id=raw.get("id"), children=list(_children(raw)))
+
+
+def _children(raw: dict[str, Any]) -> Iterator[Any]:
+    yield from map(_component, raw.get("components") or ())
