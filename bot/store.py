@@ -17,6 +17,7 @@ from bot.encounters.row_cache import EncounterCache
 from bot.encounters.store import EncounterRepo
 from bot.encounters.unreachable import UnreachableRepo
 from bot.storage.database import Database, Failpoint, no_failpoint
+from bot.storage.limits import time_limit
 from bot.storage.locks import Locks
 from bot.storage.meta import Meta
 from bot.storage.postgres.address import require_driver
@@ -65,11 +66,13 @@ class Store:
         wait_ms: how long to wait for another process that writes; less than the 3 s in which an interaction must be answered.
         Raises a `StorageFault`, and then nothing stays open.
         """
-        if isinstance(where, str):
-            return cls(await _open_server(where, wait_ms, failpoint, migrations), clock_ms)
-        async with SQLiteDatabase.connect(where, wait_ms=wait_ms, failpoint=failpoint) as database:
-            await migrate(database, bundled() if migrations is None else migrations, now_ms=clock_ms())
-        return cls(database, clock_ms)
+        # A migration may take long.
+        with time_limit(None):
+            if isinstance(where, str):
+                return cls(await _open_server(where, wait_ms, failpoint, migrations), clock_ms)
+            async with SQLiteDatabase.connect(where, wait_ms=wait_ms, failpoint=failpoint) as database:
+                await migrate(database, bundled() if migrations is None else migrations, now_ms=clock_ms())
+            return cls(database, clock_ms)
 
     async def close(self) -> None:
         """Let running changes end, then close. A second call does nothing; any other call raises `StorageClosed`."""

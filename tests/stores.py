@@ -45,13 +45,14 @@ def elsewhere(where: Path | str, sql: str) -> list[tuple[object, ...]]:
 
 
 def contents(where: Path | str) -> list[str]:
-    """All that is committed (without the statistics SQLite keeps for itself, and where PostgreSQL's counters stand)."""
+    """All that is committed (without SQLite's own statistics, PostgreSQL's counters, and the marks of commits)."""
     with opened_elsewhere(where) as connection:
         if isinstance(connection, sqlite3.Connection):
             return [line for line in connection.iterdump() if "sqlite_stat" not in line and "ANALYZE" not in line]
         return [
             f"{table}: {row}"
             for table in columns(where, connection)
+            if table != "commit_mark"
             for row in connection.execute(f"SELECT * FROM {table} AS t ORDER BY t")
         ]
 

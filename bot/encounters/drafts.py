@@ -64,7 +64,7 @@ class DraftRepo:
                 *(draft_id, encounter_id, user_id, revision, command, now),
             )
 
-        await self._database.change("draft", work, repeatable_read=True)
+        await self._database.change("draft", work, repeatable_read=True, durable=False)
 
     async def get(self, draft_id: int, user_id: int) -> DraftRow | None:
         """A draft of this user, which stays. None: taken, too old, or another user's."""
@@ -85,5 +85,6 @@ class DraftRepo:
             RETURNING id, encounter_id, user_id, revision, command
             """,
             *(draft_id, user_id, self._clock_ms() - DRAFT_LIFE_MS),
+            durable=False,
         )
         return DraftRow(*rows[0]) if rows else None

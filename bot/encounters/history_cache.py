@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.encounters.rows import EventRow
 from bot.runtime.work import NamedLocks
+from bot.storage.limits import hold
 from bot.store import Store
 from rules.codec import decode_entry
 from rules.history import History
@@ -34,7 +35,7 @@ class HistoryCache:
 
         Raises `CodecError`.
         """
-        async with self._locks(str(encounter_id)):
+        async with hold(self._locks(str(encounter_id)), self._store.database.where):
             # Popped, so that a log with an unreadable event is not kept half-read.
             history = self._kept.pop(encounter_id, None) or History()
             rows = await self._store.encounters.events(encounter_id, after=history[-1].seq if history else 0)

@@ -23,6 +23,7 @@ from bot.encounters.rows import CommandCommit, EncounterRow, NewEvent
 from bot.runtime.metrics import Metrics
 from bot.runtime.work import NamedLocks
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, StorageFault, UnknownEncounter
+from bot.storage.limits import hold
 from bot.store import Store
 from rules import engine, waiting
 from rules.codec import LAYOUT, CodecError, decode_state, encode_entry, encode_state
@@ -337,7 +338,7 @@ class Encounters:
         While shards move, two processes may serve an encounter. The commit compares the revision, so the second one has
         stored nothing.
         """
-        async with self._locks(str(encounter_id)):
+        async with hold(self._locks(str(encounter_id)), self._store.database.where):
             for _ in range(TRIES - 1):
                 try:
                     return await attempt()

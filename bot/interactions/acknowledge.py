@@ -25,6 +25,8 @@ DISCORD_WAITS_MS: Final = 3_000
 """Discord shows a failure after this time, and accepts no first response any more."""
 ACKNOWLEDGED_AFTER_MS: Final = 1_500
 """Age at which an interaction is acknowledged; the rest of the time is for the request itself."""
+SERVED_WITHIN_SECONDS: Final = 10.0
+"""Age of an interaction after which nothing of it is committed any more, unless something is committed already."""
 RESPONSE_SECONDS: Final = 5
 """Seconds for one request that responds to an interaction."""
 KEY: Final = "first-answer"
@@ -79,6 +81,12 @@ def seconds_left(created_at: int, now: int) -> float:
     """
     age = now - created_at
     return max(0, ACKNOWLEDGED_AFTER_MS - (age if 0 <= age < DISCORD_WAITS_MS else 0)) / 1_000
+
+
+def seconds_to_serve(created_at: int, now: int) -> float:
+    """Seconds until the caller of an interaction is told that it did not count. created_at, now: unix ms."""
+    age = now - created_at
+    return SERVED_WITHIN_SECONDS - (age / 1_000 if 0 <= age < DISCORD_WAITS_MS else 0)
 
 
 @asynccontextmanager

@@ -13,6 +13,9 @@ from bot.i18n.catalogue import cut
 from bot.interactions.caller import requester_of
 from bot.interactions.context import Context
 from bot.interactions.respond import render_context
+from bot.runtime.failures import stop_for
+from bot.storage.errors import StorageFault
+from bot.storage.limits import work_unit
 from bot.ui.render import RenderContext
 from rules.handlers.gm import attributes
 from rules.handlers.shared import playable_combatants
@@ -25,6 +28,8 @@ log = logging.getLogger(__name__)
 CHOICES = 25
 ANNOTATIONS = ("counter", "effect")
 """Options with the name of an annotation: existing names are offered, others may be typed."""
+SECONDS = 1.5
+"""For all reads of one question; Discord waits for 3 seconds."""
 CHOICE_LIMIT = 100
 """Characters of the name and of the value of a choice."""
 
@@ -32,13 +37,20 @@ CHOICE_LIMIT = 100
 async def suggest(ctx: Context, kind: str, typed: str, options: Mapping[str, Any]) -> list[app_commands.Choice[str]]:
     """Up to 25 choices that contain the text typed so far; none after an error. options: those filled in so far."""
     try:
-        encounter = await ctx.services.encounters.current(ctx.channel_id)
-        if encounter is None:
-            return []
-        actor = await ctx.services.encounters.actor(requester_of(ctx), encounter.state)
+        with work_unit(ctx.id, SECONDS):
+            return await _suggest(ctx, kind, typed, options)
+    except StorageFault as fault:
+        log.error("No choices could be offered: %s", stop_for(fault) or fault)
     except Exception:
         log.exception("No choices could be offered.")
+    return []
+
+
+async def _suggest(ctx: Context, kind: str, typed: str, options: Mapping[str, Any]) -> list[app_commands.Choice[str]]:
+    encounter = await ctx.services.encounters.current(ctx.channel_id)
+    if encounter is None:
         return []
+    actor = await ctx.services.encounters.actor(requester_of(ctx), encounter.state)
     pairs: Iterable[tuple[str, str]]
     state = encounter.state if actor.gm else redact_hidden(encounter.state, actor)
     if kind == "combatant-own":

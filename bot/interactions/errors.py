@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
@@ -10,13 +11,14 @@ from typing import Any
 import discord
 
 from bot.clock import snowflake_ms
-from bot.interactions.acknowledge import acknowledge_in_time, response_timeout
+from bot.interactions.acknowledge import acknowledge_in_time, response_timeout, seconds_to_serve
 from bot.interactions.context import Context
 from bot.interactions.respond import answer, refuse, render_context
 from bot.permissions import LABELS, missing, required_in
 from bot.runtime.failures import DISCORD_ERRORS, error_text, is_refusal, stop_for, storage_word
 from bot.runtime.logs import context, new_reference
-from bot.storage.errors import RevisionConflict, StorageFault
+from bot.storage.errors import CommitUnknown, DatabaseReplaced, DiskFault, RevisionConflict, StorageFault
+from bot.storage.limits import WorkUnit, current_unit, work_unit
 from bot.ui.render import note_view, refusal_text
 from rules.message import Message, UserText, msg
 from rules.refusals import Refusal, Refused
@@ -26,6 +28,8 @@ log = logging.getLogger(__name__)
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
 TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED)
 """Error codes of an interaction that expired or was answered already. Its command may be committed."""
+FOLLOW_UP_SECONDS = 13 * 60
+"""How long the database is waited for after an unanswered commit. Discord takes answers for 15 minutes."""
 ARCHIVED, LOCKED = 50083, 160005
 """Error codes of an archived thread that only moderators may open again."""
 
@@ -45,14 +49,49 @@ async def guarded(interaction: discord.Interaction[Any], handler: Callable[[Cont
     services = ctx.services
     if services.work.draining:
         return
-    services.clock.synchronise(snowflake_ms(interaction.id))
+    created_at = snowflake_ms(interaction.id)
+    services.clock.synchronise(created_at)
+    now = services.clock.now()
     with context(guild=interaction.guild_id, interaction=interaction.id):
-        async with services.work.under_way(), acknowledge_in_time(interaction, services.clock.now()):
-            with services.metrics.interaction(interaction.type.name):
-                try:
-                    await _run(ctx, handler)
-                except Exception as error:  # noqa: BLE001 - all are reported here
-                    await report(ctx, error)
+        async with services.work.under_way():
+            async with acknowledge_in_time(interaction, now):
+                with (
+                    services.metrics.interaction(interaction.type.name),
+                    work_unit(interaction.id, seconds_to_serve(created_at, now)),
+                ):
+                    unknown = await _serve(ctx, handler)
+            if unknown is not None:
+                await _tell_what_came_of_it(ctx, unknown)
+
+
+async def _serve(ctx: Context, handler: Callable[[Context], Awaitable[object]]) -> CommitUnknown | None:
+    """Run the handler and report its exceptions. Returns a commit of which the caller is still to be told."""
+    try:
+        await _run(ctx, handler)
+    except CommitUnknown as unknown:
+        await report(ctx, unknown)
+        unit = current_unit()
+        return None if unit is None or unit.committed else unknown
+    except Exception as error:  # noqa: BLE001 - all are reported here
+        await report(ctx, error)
+    return None
+
+
+async def _tell_what_came_of_it(ctx: Context, unknown: CommitUnknown) -> None:
+    """Wait for the database, tell the caller whether the commit was made, and show what it changed."""
+    services = ctx.services
+    try:
+        async with asyncio.timeout(FOLLOW_UP_SECONDS):
+            committed = await unknown.settle()
+            row = await services.store.encounters.find_interaction(ctx.id) if committed else None
+        log.info("Interaction %d was %scommitted.", ctx.id, "" if committed else "not ")
+        await answer(ctx, note_view(render_context(ctx), msg("ui-did-count" if committed else "ui-did-not-count")))
+        if row is not None:
+            await services.scheduler.catch_up(row.encounter_id)
+    except TimeoutError:
+        log.error("Whether interaction %d was committed could not be found out in time.", ctx.id)
+    except (StorageFault, *DISCORD_ERRORS) as error:
+        log.error("What came of interaction %d could not be told: %s", ctx.id, stop_for(error) or error_text(error))
 
 
 async def _run(ctx: Context, handler: Callable[[Context], Awaitable[object]]) -> None:
@@ -80,6 +119,18 @@ def _forbidden(ctx: Context, error: discord.HTTPException) -> Message:
     return refusal_text(refusal) if refusal else msg("ui-discord-forbids", reason=UserText(said=error.text[:200]))
 
 
+def _storage_message(error: StorageFault | RevisionConflict, unit: WorkUnit | None) -> Message:
+    """What the caller has to know of a fault: whether the request counts, if that is known."""
+    reason = msg("ui-storage-reason", fault=storage_word(error))
+    if unit is not None and unit.committed:
+        return msg("ui-storage-counts", reason=reason)
+    if isinstance(error, CommitUnknown):
+        return msg("ui-storage-unknown")
+    # These may come in the middle of a commit.
+    may_count = isinstance(error, DatabaseReplaced | DiskFault)
+    return msg("ui-storage" if may_count else "ui-storage-not-done", reason=reason)
+
+
 async def report(ctx: Context, error: BaseException) -> None:
     """Log an exception and tell the caller; a bug gets a reference that both can quote."""
     ctx.services.metrics.failure()
@@ -95,7 +146,7 @@ async def report(ctx: Context, error: BaseException) -> None:
         message = _forbidden(ctx, error)
     elif isinstance(error, StorageFault | RevisionConflict):
         log.error("Interaction %d could not be served: %s", ctx.id, stop_for(error) or error)
-        message = msg("ui-storage", fault=storage_word(error))
+        message = _storage_message(error, current_unit())
     elif isinstance(error, DISCORD_ERRORS) and not is_refusal(error):
         log.warning("Discord failed in interaction %d: %s", ctx.id, error_text(error))
         message = msg("ui-discord-fails")

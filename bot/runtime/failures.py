@@ -16,6 +16,7 @@ from bot.runtime.exits import Exit, Stop
 from bot.runtime.logs import context, new_reference
 from bot.storage.errors import (
     AccessRefused,
+    CommitUnknown,
     CopyDiffers,
     DatabaseDamaged,
     DatabaseLocked,
@@ -33,6 +34,7 @@ from bot.storage.errors import (
     StorageError,
     StorageFault,
     StorageFull,
+    TimedOut,
     Unreachable,
 )
 
@@ -109,11 +111,13 @@ STORAGE_WORDS: Final[dict[type[StorageError], str]] = {
     NotADatabase: "damaged",
     Unreachable: "away",
     AccessRefused: "away",
+    TimedOut: "slow",
+    CommitUnknown: "slow",
 }
 
 
 def storage_word(fault: StorageError) -> str:
-    """The word for a storage error in messages: full, locked, readonly, replaced, damaged, away or failed."""
+    """The word for a storage error in messages: full, locked, readonly, replaced, damaged, away, slow or failed."""
     return STORAGE_WORDS.get(type(fault), "failed")
 
 
@@ -130,9 +134,13 @@ def stop_for(error: BaseException) -> Stop | None:
 
 def _stop_for_storage(fault: StorageFault) -> Stop | None:
     code = _STORAGE.get(type(fault))
+    detail = str(fault.where)
+    if isinstance(fault, TimedOut | CommitUnknown):
+        on_disk = isinstance(fault.where, Path)
+        code = Exit.DATABASE_FAILED if on_disk else Exit.DATABASE_UNREACHABLE
+        detail += ", the disk did not answer in time" if on_disk else ", no answer in time"
     if code is None:
         return None
-    detail = str(fault.where)
     if isinstance(fault, NewerSchema):
         detail += f", schema {fault.schema}, this version knows {fault.supported}"
     elif isinstance(fault, OlderSchema):

@@ -8,6 +8,7 @@ A `StorageFault` means that the store cannot be used (its file, disk, server or 
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -151,6 +152,17 @@ class AccessRefused(StorageFault):
     """The database server refuses the login or an operation: wrong password, database or rights."""
 
     reason: str
+
+
+class TimedOut(StorageFault):
+    """The database, its disk or a lock did not answer in time. A durable change is not committed, and will not be."""
+
+
+@dataclass(eq=False)
+class CommitUnknown(StorageFault):
+    """No answer to a commit. settle: waits for the database, and says whether the change was committed."""
+
+    settle: Callable[[], Awaitable[bool]]
 
 
 class NotEmpty(StorageFault):

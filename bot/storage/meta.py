@@ -1,4 +1,4 @@
-"""A key-value table for the bot itself."""
+"""A key-value table for the bot itself, and the marks of commits."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ from typing import Final
 from bot.storage.database import Database, Transaction
 
 _SET: Final = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+
+MARKS_KEPT_MS: Final = 60 * 60 * 1_000
+"""How long the mark of a commit is kept: its interaction can be answered for a quarter of an hour."""
+DISCORD_EPOCH_MS: Final = 1_420_070_400_000
 
 
 class Meta:
@@ -38,3 +42,8 @@ class Meta:
     async def delete(self, key: str) -> None:
         """Delete the value of this key, if there is one."""
         await self._database.write("DELETE FROM meta WHERE key = ?", key)
+
+    async def delete_old_marks(self, now_ms: int) -> None:
+        """Delete the marks of commits whose interactions are over."""
+        oldest = (now_ms - MARKS_KEPT_MS - DISCORD_EPOCH_MS) << 22
+        await self._database.write("DELETE FROM commit_mark WHERE interaction_id < ?", max(0, oldest), durable=False)

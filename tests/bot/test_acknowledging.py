@@ -15,8 +15,8 @@ from tests.bot.fights import ATTACK, BEGUN, PAIRED, Fight, control
 from tests.sentences import says
 from tests.world import SentInteraction
 
-SECONDS = 4
-"""How long each reading and each change takes, where the store is slow: longer than Discord waits."""
+SECONDS = 2
+"""How long each reading and each change takes, where the store is slow: so long that the press is acknowledged first."""
 
 
 class Turns:
@@ -79,10 +79,33 @@ async def test_presses_that_queue_behind_one_that_takes_long_are_acknowledged_an
         assert [shot.acknowledged for shot in shots] == [False, False]
         await fight.play("wait 1")
         assert [shot.acknowledged for shot in shots] == [True, True]
-        await fight.play("wait 10")
+        await fight.play("wait 5")
     await fight.play("wait 1")
     assert (await fight.kinds()).count("duel.stance-taken") == 2
     assert says(await fight.board_text(), "duel-head-attack", attacker="Karl", defender="Vera")
+
+
+@LANGUAGES
+async def test_presses_that_cannot_be_served_in_ten_seconds_do_not_count_and_say_so(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch, locale: str
+) -> None:
+    await fight.play(*PAIRED)
+    kinds = await fight.kinds()
+    turns = Turns()
+    with monkeypatch.context() as patch:
+        patch.setattr(fight.services.encounters, "_locks", lambda _: turns)
+        async with turns:
+            shots = [await fight.press(who, "intent=fight") for who in ("karl", "vera")]
+            await fight.play("wait 2")
+            assert [shot.acknowledged for shot in shots] == [True, True]
+            await fight.play("wait 8")
+            for who in ("karl", "vera"):
+                await told(fight, who, locale, "ui-storage-not-done", reason=msg("ui-storage-reason", fault="slow"))
+        await fight.play("wait 60")
+    assert await fight.kinds() == kinds
+    assert len(fight.world.faults()) == 2
+    await fight.play("karl click #intent=fight")
+    assert (await fight.kinds()).count("duel.stance-taken") == 1
 
 
 async def test_a_quick_answer_costs_no_acknowledgement(fight: Fight) -> None:

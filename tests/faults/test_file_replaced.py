@@ -12,6 +12,7 @@ from bot.runtime.exits import Exit
 from bot.storage.errors import DatabaseReplaced
 from bot.storage.sqlite.backup import restore
 from rules.dice.rng import SeededDice
+from rules.message import msg
 from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import PAIRED, Fight
 from tests.world import playing, riposte
@@ -27,7 +28,7 @@ async def play_until_deleted(path: Path, locale: str, seen: list[str]) -> None:
         seen += await fight.kinds()
         os.unlink(path)
         await fight.play("karl click #intent=fight")
-        await told(fight, "karl", locale, "ui-storage", fault="replaced")
+        await told(fight, "karl", locale, "ui-storage", reason=msg("ui-storage-reason", fault="replaced"))
         assert await fight.kinds() == seen
         assert world.faults(), "said with the press"
         await fight.play("wait 31")

@@ -66,6 +66,7 @@ def played(tmp_path: Path) -> Path:
     asyncio.run(_play(path))
     if not elsewhere(path, "SELECT 1 FROM unsure"):  # SQLite needs no such notes.
         elsewhere(path, f"INSERT INTO unsure VALUES ({FIGHT})")
+    elsewhere(path, "INSERT INTO commit_mark VALUES (1, 2)")  # Nor these.
     elsewhere(path, f"INSERT INTO unreachable VALUES ({FIGHT}, {NOW}, NULL)")
     elsewhere(path, f"INSERT INTO outage VALUES ({FIGHT}, {NOW}, {NOW + 1})")
     return path

@@ -11,7 +11,15 @@ from urllib.parse import quote
 import psycopg
 import pytest
 
-from bot.storage.errors import AccessRefused, DatabaseLocked, NotWritable, StorageClosed, StorageFull, Unreachable
+from bot.storage.errors import (
+    AccessRefused,
+    CommitUnknown,
+    DatabaseLocked,
+    NotWritable,
+    StorageClosed,
+    StorageFull,
+    Unreachable,
+)
 from bot.storage.postgres.address import is_unambiguous, secrets_of, without_password
 from bot.storage.postgres.connection import connect_to, numbered, run
 from bot.storage.postgres.database import CONNECTIONS
@@ -87,8 +95,9 @@ class TestServer:
             trap = Trap()
             trap.set("append:commit", lambda: _hang_up(cluster))
             store.database._failpoint = trap
-            with pytest.raises(Unreachable, match="commit"):
+            with pytest.raises(CommitUnknown) as unknown:
                 await store.encounters.append(row.id, 1, step(interaction_id=5))
+            assert await unknown.value.settle() is False
             assert (await store.encounters.append(row.id, 1, step(interaction_id=5))).revision == 2
 
     async def test_a_server_that_never_answers_does_not_block_close(

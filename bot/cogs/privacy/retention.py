@@ -47,6 +47,7 @@ class Retention:
                 log.exception("The daily deletion of unused data failed; it is tried again tomorrow.")
 
     async def _delete_unused(self) -> None:
+        await self._store.meta.delete_old_marks(self._clock.now())
         if self._days:
             await self._delete_idle(self._days)
         for guild_id in await self._store.servers.with_settings():

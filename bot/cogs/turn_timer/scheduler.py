@@ -72,6 +72,13 @@ class Scheduler:
         """Watch the time at which the encounter is due now. A commit listener."""
         self.watch(outcome.row.id, outcome.row.due_at)
 
+    async def catch_up(self, encounter_id: int) -> None:
+        """Publish an encounter and watch its time, after a commit of which the listeners were not told."""
+        row = await self.store.encounters.get(encounter_id)
+        if row is not None:
+            self.watch(row.id, row.due_at)
+            await self.publisher.publish(row.id)
+
     async def _wake(self, encounter_id: int, due_at: int) -> None:
         # The offset to Discord's clock may have been corrected during the sleep.
         while (left := due_at + GRACE_MS - self.clock.now()) > 0:  # noqa: ASYNC110 - time is no event

@@ -41,15 +41,22 @@ ui-discord-forbids = Discord erlaubt mir das hier nicht: { $reason }. Alles, was
 ui-discord-fails = Discord hat gerade Schwierigkeiten, darum siehst du vielleicht noch nicht alles. Verloren ist nichts: Die Tafel zieht von selbst nach.
 ui-bug = Bei mir ist etwas schiefgegangen, verloren ist nichts. Kennung für die Leute, die diesen Bot betreiben: `{ $reference }`
 ui-below = Das hat einen Moment gedauert; es steht weiter unten, für alle sichtbar.
-ui-storage = Ich kann gerade nichts speichern: { $fault ->
+ui-storage-reason = { $fault ->
     [full] die Festplatte meines Rechners ist voll
     [locked] ein anderes Programm hält meine Datenbank fest
     [readonly] ich darf nicht in meine Datenbank schreiben
     [replaced] die Datei meiner Datenbank ist nicht mehr an ihrem Platz
     [damaged] meine Datenbank ist beschädigt
     [away] meine Datenbank antwortet nicht
+    [slow] die Festplatte oder der Server meiner Datenbank antwortet nicht rechtzeitig
    *[failed] die Festplatte meines Rechners ist gestört
-}. Was du eben wolltest, zählt nur, wenn die Tafel es zeigt. Sag bitte den Leuten Bescheid, die diesen Bot betreiben, und versuch es dann noch einmal.
+}
+ui-storage = Ich kann gerade nichts speichern: { $reason }. Was du eben wolltest, zählt nur, wenn die Tafel es zeigt. Sag bitte den Leuten Bescheid, die diesen Bot betreiben, und versuch es dann noch einmal.
+ui-storage-not-done = Ich kann gerade nichts speichern: { $reason }. Was du eben wolltest, hat nicht gezählt und zählt auch später nicht. Sag bitte den Leuten Bescheid, die diesen Bot betreiben, und versuch es dann noch einmal.
+ui-storage-counts = Was du eben wolltest, zählt, aber ich kann es gerade nicht richtig zeigen: { $reason }. Die Tafel folgt, sobald es geht.
+ui-storage-unknown = Meine Datenbank hat bekommen, was du eben wolltest, und nicht geantwortet. Ob es zählt, weiß ich noch nicht; ich sage es dir hier, sobald sie wieder da ist. Bitte wiederhole es bis dahin nicht.
+ui-did-count = Meine Datenbank ist wieder da: Was du wolltest, hat gezählt.
+ui-did-not-count = Meine Datenbank ist wieder da: Was du wolltest, hat nicht gezählt und zählt auch später nicht. Bitte versuch es noch einmal.
 
 refusal-nothing-private = Für dich gibt es hier gerade nichts Privates; deine Knöpfe stehen auf der Tafel.
 refusal-draft-gone = Diese Vorschau gilt nicht mehr; bitte frage noch einmal nach der Änderung.

@@ -41,15 +41,22 @@ ui-discord-forbids = Discord does not let me do that here: { $reason }. Everythi
 ui-discord-fails = Discord is having trouble, so you may not see everything yet. But nothing was lost: the board follows by itself.
 ui-bug = Something went wrong on my side, and nothing was lost. Reference for whoever runs this bot: `{ $reference }`
 ui-below = It took a moment; it stands below, for all to see.
-ui-storage = I can’t save anything right now: { $fault ->
+ui-storage-reason = { $fault ->
     [full] the disk of the machine I run on is full
     [locked] another program is holding my database
     [readonly] I may not write to my database
     [replaced] the file of my database is no longer in its place
     [damaged] my database is damaged
     [away] my database doesn’t answer
+    [slow] the disk or the server of my database doesn’t answer in time
    *[failed] the disk of the machine I run on fails
-}. What you just asked for counts only if the board shows it. Please tell whoever runs this bot, then try again.
+}
+ui-storage = I can’t save anything right now: { $reason }. What you just asked for counts only if the board shows it. Please tell whoever runs this bot, then try again.
+ui-storage-not-done = I can’t save anything right now: { $reason }. What you just asked for did not count, and it won’t count later either. Please tell whoever runs this bot, then try again.
+ui-storage-counts = What you just asked for counts, but I can’t show it properly right now: { $reason }. The board follows as soon as I can.
+ui-storage-unknown = My database got what you just asked for and hasn’t answered. I don’t know yet whether it counts; I’ll tell you here as soon as the database is back. Please don’t repeat it until then.
+ui-did-count = My database is back: what you asked for did count.
+ui-did-not-count = My database is back: what you asked for did not count, and it won’t count later. Please try again.
 
 refusal-nothing-private = There is nothing private for you here now; your buttons are on the board.
 refusal-draft-gone = That preview is no longer good; please ask for the change again.

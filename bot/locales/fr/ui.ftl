@@ -41,15 +41,22 @@ ui-discord-forbids = Discord ne me permet pas cela ici : { $reason }. Tout ce 
 ui-discord-fails = Discord a des difficultés, et tu ne vois peut-être pas encore tout. Mais rien n’est perdu : le tableau suivra de lui-même.
 ui-bug = Quelque chose a raté de mon côté, et rien n’est perdu. Référence pour qui héberge ce bot : `{ $reference }`
 ui-below = Il m’a fallu un moment ; c’est plus bas, visible par tout le monde.
-ui-storage = Je ne peux rien enregistrer pour l’instant : { $fault ->
+ui-storage-reason = { $fault ->
     [full] le disque de la machine qui m’héberge est plein
     [locked] un autre programme occupe ma base de données
     [readonly] je n’ai pas le droit d’écrire dans ma base de données
     [replaced] le fichier de ma base de données n’est plus à sa place
     [damaged] ma base de données est endommagée
     [away] ma base de données ne répond pas
+    [slow] le disque ou le serveur de ma base de données ne répond pas à temps
    *[failed] le disque de la machine qui m’héberge est en panne
-}. Ta dernière demande ne compte que si le tableau la montre. Préviens qui héberge ce bot, puis réessaie.
+}
+ui-storage = Je ne peux rien enregistrer pour l’instant : { $reason }. Ta dernière demande ne compte que si le tableau la montre. Préviens qui héberge ce bot, puis réessaie.
+ui-storage-not-done = Je ne peux rien enregistrer pour l’instant : { $reason }. Ta dernière demande n’a pas compté, et ne comptera pas plus tard non plus. Préviens qui héberge ce bot, puis réessaie.
+ui-storage-counts = Ta dernière demande compte, mais je ne peux pas bien la montrer pour l’instant : { $reason }. Le tableau suivra dès que possible.
+ui-storage-unknown = Ma base de données a reçu ta dernière demande et n’a pas répondu. Je ne sais pas encore si elle compte ; je te le dirai ici dès que la base de données répondra. Ne la répète pas d’ici là.
+ui-did-count = Ma base de données répond de nouveau : ta demande a bien compté.
+ui-did-not-count = Ma base de données répond de nouveau : ta demande n’a pas compté, et ne comptera pas plus tard. Réessaie.
 
 refusal-nothing-private = Il n’y a rien de privé pour toi ici pour l’instant ; tes boutons sont sur le tableau.
 refusal-draft-gone = Cet aperçu n’est plus valable ; demande le changement encore une fois.

@@ -90,8 +90,11 @@ def columns_of(connection: Connection) -> dict[str, list[str]]:
     return columns
 
 
-def connect_to(address: str) -> Connection:
-    """Open a connection without implicit transactions, for one thread at a time. The caller closes it."""
+def connect_to(address: str, *, opened: Callable[[Connection], None] = lambda connection: None) -> Connection:
+    """Open a connection without implicit transactions, for one thread at a time. The caller closes it.
+
+    opened: called before the first statement, so that another thread can `abort` it.
+    """
     try:
         parameters: dict[str, Any] = dict(conninfo.conninfo_to_dict(address))
     except psycopg.ProgrammingError:
@@ -100,6 +103,7 @@ def connect_to(address: str) -> Connection:
     settings = {**_DEFAULTS, **parameters}
     connection = psycopg.connect(**settings, autocommit=True, cursor_factory=RawCursor, row_factory=_records)
     try:
+        opened(connection)
         connection.execute(_KEEPALIVE, prepare=False)
     except BaseException:
         connection.close()

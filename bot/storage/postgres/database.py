@@ -9,19 +9,21 @@ only after a conflict on one of those rows or keys.
 from __future__ import annotations
 
 import asyncio
+import secrets
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from itertools import count
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import psycopg
 
 from bot.storage.database import Database, Failpoint, Transaction, Value
-from bot.storage.errors import StorageClosed, Unreachable
+from bot.storage.errors import CommitUnknown, StorageClosed, StorageFault
+from bot.storage.limits import LIMIT_SECONDS, Attempt, State, current_unit, note_commit, seconds_left
 from bot.storage.postgres.address import without_password
 from bot.storage.postgres.connection import Connection, Record, abort, connect_to, run
 from bot.storage.postgres.faults import faults, is_lost
@@ -36,6 +38,8 @@ EXCLUSIVE_TRIES: Final = 2
 """Further tries under a table lock, without any other change."""
 FROZEN_MS: Final = 10_000
 """Idle time in a transaction after which the server ends it: a frozen process must not hold its locks for long."""
+SETTLE_SECONDS: Final = 1.0
+"""Between two questions whether a change was committed, while the server does not answer."""
 CLOSING_SECONDS: Final = 5.0
 """How long running work may take when the database is closed."""
 _UNLOCK: Final = "SELECT pg_advisory_unlock(?)"
@@ -89,22 +93,50 @@ class PostgresDatabase(Database):
     ) -> T:
         """See `Database.change`."""
 
-        def change(connection: Connection, attempt: int) -> T:
-            with self._transaction(
-                connection, durable=durable, repeatable_read=repeatable_read, alone=attempt > CONCURRENT_TRIES
-            ):
+        unit = current_unit()
+        mark = secrets.randbits(62), 0 if unit is None else unit.interaction_id
+        begin = _beginning(repeatable_read=repeatable_read, mark=mark if durable else None)
+        attempt: Attempt[T] = Attempt(self.where)
+        settle = partial(self._settle, attempt, mark)
+
+        def change(connection: Connection, tried: int) -> T:
+            mode = "EXCLUSIVE" if tried > CONCURRENT_TRIES else "ROW SHARE"
+            with self._transaction(connection, begin.format(mode=mode), attempt, settle):
                 result = work(Transaction(partial(run, connection), name, self._failpoint))
                 self._failpoint(f"{name}:commit")
             return result
 
         def run_change() -> T:
-            result = self._retry(change)
+            result = self._retry(change, attempt)
             on_commit(result)
             return result
 
-        result = await self._in_thread(run_change)
+        result = await self._in_thread(run_change, attempt, settle if durable else None)
+        if durable:
+            note_commit()
         self._failpoint(f"{name}:committed")
         return result
+
+    async def _settle(self, attempt: Attempt[T], mark: tuple[int, int]) -> bool:
+        """Whether a change was committed that may still be under way. Waits for the server.
+
+        Its mark is inserted: that waits for the end of its transaction, and prevents a later commit if it was not committed.
+        """
+        while attempt.state is not State.DONE:
+            try:
+                inserted = await self.write(
+                    """
+                    INSERT INTO commit_mark (id, interaction_id) VALUES (?, ?) ON CONFLICT (id) DO NOTHING RETURNING id
+                    """,
+                    *mark,
+                )
+            except StorageClosed:
+                raise
+            except StorageFault:
+                await asyncio.sleep(SETTLE_SECONDS)
+            else:
+                return not inserted
+        return True
 
     async def read(self, sql: str, *values: Value) -> list[Record]:
         """See `Database.read`."""
@@ -112,38 +144,45 @@ class PostgresDatabase(Database):
 
     async def call(self, work: Callable[[Connection], T]) -> T:
         """Run `work` with a connection in its thread; once more if that connection is lost."""
-        return await self._in_thread(lambda: self._retry(lambda connection, attempt: work(connection)))
+        attempt: Attempt[T] = Attempt(self.where)
+        return await self._in_thread(lambda: self._retry(lambda connection, tried: work(connection), attempt), attempt)
 
     async def try_lock(self, number: int) -> bool:
         """See `Database.try_lock`. All locks belong to one connection, and are lost with it."""
-        request = self._lock("SELECT pg_try_advisory_lock(?)", number)
-        try:
-            with faults(str(self.where)):
+        attempt: Attempt[bool] = Attempt(self.where)
+        request = self._lock("SELECT pg_try_advisory_lock(?)", number, attempt)
+
+        async def answer() -> bool:
+            try:
                 return await asyncio.wrap_future(request)
-        except asyncio.CancelledError:
-            if not self._closed:
-                self._lock_thread.submit(self._undo_lock, request, number)
-            raise
+            except asyncio.CancelledError:
+                if not self._closed:
+                    self._lock_thread.submit(self._undo_lock, request, number)
+                raise
+
+        with faults(str(self.where)):
+            return await attempt.within_limit(answer)
 
     async def unlock(self, number: int) -> None:
         """See `Database.unlock`. Completed even when the caller is cancelled."""
-        request = self._lock(_UNLOCK, number)
+        attempt: Attempt[bool] = Attempt(self.where)
+        request = self._lock(_UNLOCK, number, attempt)
         with faults(str(self.where)):
-            await asyncio.shield(asyncio.wrap_future(request))
+            await attempt.within_limit(lambda: asyncio.shield(asyncio.wrap_future(request)))
 
-    def _lock(self, sql: str, number: int) -> Future[bool]:
+    def _lock(self, sql: str, number: int, attempt: Attempt[bool]) -> Future[bool]:
         if self._closed:
             raise StorageClosed(self.where)
-        return self._lock_thread.submit(self._run_lock, sql, number)
+        return self._lock_thread.submit(attempt.run, lambda: self._run_lock(sql, number, attempt))
 
-    def _run_lock(self, sql: str, number: int) -> bool:
+    def _run_lock(self, sql: str, number: int, attempt: Attempt[bool]) -> bool:
         # Positive numbers are for migrations (`bot.storage.postgres.migrate`).
-        return bool(self._retry(lambda connection, attempt: run(connection, sql, [-number])[0][0]))
+        return bool(self._retry(lambda connection, tried: run(connection, sql, [-number])[0][0], attempt))
 
     def _undo_lock(self, request: Future[bool], number: int) -> None:
         # One thread serves all locks, so the request is answered by now. Its caller is gone.
         if not request.cancelled() and request.exception() is None and request.result():
-            self._run_lock(_UNLOCK, number)
+            self._run_lock(_UNLOCK, number, Attempt(self.where))
 
     async def ping(self) -> None:
         """Raise a `StorageFault` unless the server answers."""
@@ -177,30 +216,36 @@ class PostgresDatabase(Database):
         for connection in tuple(self._open):
             abort(connection)
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
+    async def _in_thread(
+        self, work: Callable[[], T], attempt: Attempt[T], settle: Callable[[], Awaitable[bool]] | None = None
+    ) -> T:
         if self._closed:
             raise StorageClosed(self.where)
+        run_in_executor = asyncio.get_running_loop().run_in_executor
         with faults(str(self.where)):
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+            return await attempt.within_limit(lambda: run_in_executor(self._threads, attempt.run, work), settle)
 
-    def _retry(self, work: Callable[[Connection, int], T]) -> T:
-        """Run `work(connection, attempt)` in this thread; again after a conflict, and once after a lost connection."""
+    def _retry(self, work: Callable[[Connection, int], T], attempt: Attempt[Any]) -> T:
+        """Run `work(connection, which try)` in this thread; again after a conflict, and once after a lost connection."""
         lost = False
-        for attempt in count(1):
-            connection = self._connections.mine or self._open_connection()
+        for tried in count(1):
+            connection = self._connections.mine or self._open_connection(attempt)
             try:
-                return work(connection, attempt)
+                attempt.interruptible(partial(abort, connection))
+                return work(connection, tried)
             except psycopg.Error as error:
                 if is_lost(error):
                     self._drop(connection)
                     if lost or self._aborted:
                         raise
                     lost = True
-                elif error.sqlstate in _RETRIED and attempt < CONCURRENT_TRIES + EXCLUSIVE_TRIES:
-                    time.sleep(0.001 * 2**attempt)
+                elif error.sqlstate in _RETRIED and tried < CONCURRENT_TRIES + EXCLUSIVE_TRIES:
+                    time.sleep(0.001 * 2**tried)
                 else:
                     raise
             finally:
+                # The connection is the next attempt's, and must not be aborted for this one.
+                attempt.not_interruptible()
                 if connection.closed:
                     self._drop(connection)
         raise AssertionError("unreachable")
@@ -210,31 +255,27 @@ class PostgresDatabase(Database):
         self._connections.mine = None
         self._open.discard(connection)
 
-    def _open_connection(self) -> Connection:
-        connection = connect_to(self._address)
+    def _open_connection(self, attempt: Attempt[Any]) -> Connection:
+        connection = connect_to(
+            self._address, opened=lambda connection: attempt.interruptible(partial(abort, connection))
+        )
         self._connections.mine = connection
         self._open.add(connection)
         if self._aborted:
             self._drop(connection)
             raise StorageClosed(self.where)
-        run(connection, f"SET lock_timeout = {self._wait_ms:d}")
+        limits = f"SET lock_timeout = {self._wait_ms:d}; SET statement_timeout = {int(LIMIT_SECONDS * 1_000):d}"
+        connection.execute(limits, prepare=False)
         return connection
 
     @contextmanager
     def _transaction(
-        self, connection: Connection, *, durable: bool, repeatable_read: bool, alone: bool
+        self, connection: Connection, begin: str, attempt: Attempt[Any], settle: Callable[[], Awaitable[bool]]
     ) -> Iterator[None]:
-        # The lock comes first, since the snapshot is taken at the first query.
-        begin = [
-            f"BEGIN ISOLATION LEVEL {'REPEATABLE READ' if repeatable_read else 'SERIALIZABLE'}",
-            f"SET LOCAL idle_in_transaction_session_timeout = {FROZEN_MS}",
-            f"LOCK TABLE riposte IN {'EXCLUSIVE' if alone else 'ROW SHARE'} MODE",
-        ]
-        if not durable:
-            begin.append("SET LOCAL synchronous_commit = off")
         try:
-            connection.execute("; ".join(begin), prepare=False)
+            connection.execute(begin, prepare=False)
             yield
+            attempt.committing()
         except BaseException:
             if not connection.closed:
                 connection.rollback()
@@ -244,5 +285,27 @@ class PostgresDatabase(Database):
         except psycopg.Error as error:
             if is_lost(error):
                 # It may have been committed, so it must not be run again.
-                raise Unreachable(self.where, "the connection was lost in the middle of a commit") from error
+                raise CommitUnknown(self.where, settle) from error
+            attempt.not_committed()
             raise
+
+
+def _beginning(*, repeatable_read: bool, mark: tuple[int, int] | None) -> str:
+    """The statements that begin a transaction, in one message to the server; with a place for the lock mode.
+
+    mark: the values of its row in `commit_mark`; None for a transaction that is not durable.
+    """
+    seconds = seconds_left()
+    milliseconds = 0 if seconds is None else max(1, int(seconds * 1_000))
+    statements = [
+        f"BEGIN ISOLATION LEVEL {'REPEATABLE READ' if repeatable_read else 'SERIALIZABLE'}",
+        f"SET LOCAL idle_in_transaction_session_timeout = {FROZEN_MS}",
+        f"SET LOCAL statement_timeout = {milliseconds:d}",
+        # The lock comes first, since the snapshot is taken at the first query.
+        "LOCK TABLE riposte IN {mode} MODE",
+    ]
+    if mark is None:
+        statements.append("SET LOCAL synchronous_commit = off")
+    else:
+        statements.append(f"INSERT INTO commit_mark (id, interaction_id) VALUES ({mark[0]:d}, {mark[1]:d})")  # noqa: S608 -- two numbers
+    return "; ".join(statements)

@@ -16,6 +16,7 @@ from bot.storage.errors import (
     NotWritable,
     StorageFault,
     StorageFull,
+    TimedOut,
     Unreachable,
 )
 
@@ -26,7 +27,7 @@ _FAULTS: Final[dict[str, type[StorageFault]]] = {
     "53100": StorageFull,
     "53200": DiskFault,
     "55P03": DatabaseLocked,
-    "57014": DatabaseLocked,  # statement_timeout.
+    "57014": TimedOut,  # statement_timeout.
     "58030": DiskFault,
     "58P01": DiskFault,
     "XX001": DatabaseDamaged,

@@ -34,6 +34,7 @@ async def migrate(database: PostgresDatabase, migrations: Sequence[Migration]) -
         with connection.transaction():
             # A second process waits for the first, however long that takes.
             run(connection, "SET LOCAL lock_timeout = 0")
+            run(connection, "SET LOCAL statement_timeout = 0")
             run(connection, "SELECT pg_advisory_xact_lock(?)", [_LOCK])
             version = read_version(connection, where, len(migrations))
             if version.unreleased:

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 from itertools import count
@@ -21,6 +21,7 @@ import aiosqlite
 
 from bot.storage.database import Database, Failpoint, Transaction, Value
 from bot.storage.errors import DatabaseLocked, DatabaseReplaced, DiskFault, StorageClosed, StorageFault
+from bot.storage.limits import Attempt, note_commit
 from bot.storage.sqlite.faults import faults
 from bot.storage.sqlite.file_identity import OpenFiles
 
@@ -165,8 +166,17 @@ class SQLiteDatabase(Database):
         """See `Database.change`. The whole `work` runs in the writing thread, so transactions never interleave."""
         if self._closed:
             raise StorageClosed(self.path)
+        attempt: Attempt[T] = Attempt(self.path)
+
+        def run(connection: sqlite3.Connection) -> T:
+            return attempt.run(lambda: self._change(name, work, durable, on_commit, connection, attempt))
+
         with faults(self.path):
-            result = await self.writer.call_within_wait(partial(self._change, name, work, durable, on_commit))
+            result = await attempt.within_limit(
+                lambda: self.writer.call_within_wait(run), attempt.settled if durable else None
+            )
+        if durable:
+            note_commit()
         self._failpoint(f"{name}:committed")
         return result
 
@@ -177,6 +187,7 @@ class SQLiteDatabase(Database):
         durable: bool,
         on_commit: Callable[[T], None],
         connection: sqlite3.Connection,
+        attempt: Attempt[T],
     ) -> T:
         self._check_files()
         connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
@@ -187,6 +198,7 @@ class SQLiteDatabase(Database):
                 Transaction(lambda sql, values: connection.execute(sql, values).fetchall(), name, self._failpoint)
             )
             self._failpoint(f"{name}:commit")
+            attempt.committing()
             connection.execute("COMMIT")
         except BaseException:
             connection.rollback()
@@ -205,7 +217,15 @@ class SQLiteDatabase(Database):
         if self._closed:
             raise StorageClosed(self.path)
         with faults(self.path):
-            return list(await self._reader.execute_fetchall(sql, values))
+            return await self._within_limit(self._reader, sql, values)
+
+    async def _within_limit(self, connection: Connection, sql: str, values: Sequence[Value] = ()) -> list[sqlite3.Row]:
+        attempt: Attempt[list[sqlite3.Row]] = Attempt(self.path)
+
+        def read(raw: sqlite3.Connection) -> list[sqlite3.Row]:
+            return attempt.run(lambda: raw.execute(sql, values).fetchall())
+
+        return await attempt.within_limit(lambda: connection.call(read))
 
     async def try_lock(self, number: int) -> bool:
         """See `Database.try_lock`."""
@@ -218,9 +238,10 @@ class SQLiteDatabase(Database):
         """Raise unless both connections answer, and the file is at its path and writable."""
         await self.read("SELECT 1")
         with faults(self.path):
-            await self.writer.execute_fetchall("SELECT 1")
+            await self._within_limit(self.writer, "SELECT 1")
             if self._files is not None:
-                await asyncio.to_thread(self._files.check_writable)
+                checked: Attempt[None] = Attempt(self.path)
+                await checked.within_limit(partial(asyncio.to_thread, self._files.check_writable))
 
     async def size(self) -> int:
         """The size of the file without its WAL."""
