@@ -122,6 +122,13 @@ class Cluster:
             self._server.wait()
             self._server = None
 
+    def pids(self) -> list[int]:
+        """The ids of all its processes."""
+        assert self._server is not None
+        server = self._server.pid
+        children = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+        return [server, *map(int, children)]
+
     @contextmanager
     def asking(self, name: str = "postgres") -> Iterator[psycopg.Connection]:
         """A connection of the superuser."""
