@@ -73,13 +73,15 @@ class NightlyBackup:
         now = self._clock.now()
         last_night = now - (now - NIGHT_MS) % DAY_MS
         # A backup from the future was made by a wrong clock and says nothing about last night.
-        if any(last_night <= backup.made_at <= now for backup in list_backups(path, folder)):
+        # In a thread, since the folder may be on a disk or a network that does not answer.
+        backups = await asyncio.to_thread(list_backups, path, folder)
+        if any(last_night <= backup.made_at <= now for backup in backups):
             return
         # The file at the path may have been replaced; its backups would rotate out the right ones.
         await self._store.database.ping()
-        target = backup_path(path, folder, now)
+        target = await asyncio.to_thread(backup_path, path, folder, now)
         await back_up(path, target)
-        keep_newest(path, folder, self._settings.backup_keep, made=target, now_ms=now)
+        await asyncio.to_thread(keep_newest, path, folder, self._settings.backup_keep, made=target, now_ms=now)
         log.info("Backup made: %s", target)
 
 
