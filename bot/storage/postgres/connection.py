@@ -15,6 +15,7 @@ from psycopg.raw_cursor import RawCursor
 from bot.storage.database import Value
 from bot.storage.errors import Unreachable
 from bot.storage.postgres.address import without_password
+from bot.storage.postgres.login import with_sqlstate
 
 Connection: TypeAlias = "psycopg.Connection[Record]"
 
@@ -101,7 +102,12 @@ def connect_to(address: str, *, opened: Callable[[Connection], None] = lambda co
         # The message may quote the password.
         raise Unreachable(without_password(address), "the address is not understood") from None
     settings = {**_DEFAULTS, **parameters}
-    connection = psycopg.connect(**settings, autocommit=True, cursor_factory=RawCursor, row_factory=_records)
+    try:
+        connection = psycopg.connect(**settings, autocommit=True, cursor_factory=RawCursor, row_factory=_records)
+    except psycopg.errors.ConnectionTimeout:
+        raise
+    except psycopg.OperationalError as error:
+        raise with_sqlstate(error, conninfo.make_conninfo(**settings)) from error
     try:
         opened(connection)
         connection.execute(_KEEPALIVE, prepare=False)

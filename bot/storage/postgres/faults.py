@@ -37,8 +37,6 @@ _FAULTS: Final[dict[str, type[StorageFault]]] = {
 _LOST: Final = ("08", "57P", "25P03")
 """Prefixes of the SQLSTATEs after which the connection is lost: shutdown, idle timeout."""
 _UNREACHABLE: Final = (*_LOST, "53")
-_BUSY: Final = ("starting up", "shutting down", "too many", "reserved", "recovery")
-_READ_ONLY: Final = ("read-only", "hot standby")
 _REFUSED: Final = ("28", "3D", "42501")
 
 
@@ -65,15 +63,8 @@ def _fault(where: str, error: psycopg.Error) -> StorageFault | None:
     code = error.sqlstate
     reason = next(iter(str(error).splitlines()), "")
     if code is None:
-        # A failed connection attempt has no code; the server itself says FATAL.
-        if not isinstance(error, psycopg.OperationalError):
-            return None
-        if any(word in reason for word in _READ_ONLY):
-            return NotWritable(where)
-        refused = "FATAL" in str(error) and not any(
-            word in str(error) for word in ("starting up", "shutting down", "many")
-        )
-        return AccessRefused(where, reason) if refused else Unreachable(where, reason)
+        # No answer, or one that libpq does not pass on: it may be better soon.
+        return Unreachable(where, reason) if isinstance(error, psycopg.OperationalError) else None
     if kind := _FAULTS.get(code):
         return kind(where)
     if code.startswith(_REFUSED):
