@@ -73,8 +73,8 @@ def same(words: str) -> str:
 
 def without_private(output: str, name: str) -> str:
     """The output of a line without private messages to this person: the GM's panel changes with each step."""
-    paragraphs = output.split("\n\n")
-    return "\n\n".join(part for part in paragraphs if f"(only {name} sees this)" not in part.partition("\n")[0])
+    paragraphs, heading = output.split("\n\n"), f"(only {name} sees this)"
+    return "\n\n".join(part for part in paragraphs if heading not in part.partition("\n")[0])
 
 
 async def all_that_others_learn(

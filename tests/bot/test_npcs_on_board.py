@@ -8,6 +8,7 @@ from bot.ui.render import COMPONENTS
 from tests import bodies
 from tests.bot.fights import PAIRED, Fight, control, controls, labels
 from tests.bot.test_storypath import ROUND
+from tests.sentences import label, says
 from tests.world import Message
 
 ON_BOARD = "^=board"
@@ -27,6 +28,11 @@ MELEE = (
 CHOSEN = ("vera click #intent=defensive", "maud click GM: Choose for the NPCs", "maud click #totals.all")
 
 
+def offers(message: Message, code: str, **params: str | int) -> bool:
+    """Whether a button of a message says this, as one for the GM."""
+    return any(says(words, "ui-for-gm") and says(words, code, **params) for words in labels(message.components))
+
+
 def gm_controls(message: Message) -> list[str]:
     """The custom_ids of the GM's controls on the board."""
     return [custom_id for custom_id in controls(message) if ON_BOARD in custom_id]
@@ -35,8 +41,8 @@ def gm_controls(message: Message) -> list[str]:
 async def test_the_attack_of_an_npc_is_one_press_of_the_gm_on_the_board(fight: Fight) -> None:
     await fight.play(*WOLF_ATTACKS)
     board = await fight.board()
-    assert "GM: Wolf attacks Vera" in labels(board.components)
-    assert "Attack" not in labels(board.components), "no player can attack now"
+    assert offers(board, "label-attack-of", name="Wolf", against="Vera")
+    assert label("label-attack") not in labels(board.components), "no player can attack now"
     await fight.click("maud", board, control(board, ON_BOARD))
     assert (await fight.kinds())[-1] == "duel.attacked"
     assert not gm_controls(await fight.board()), "Vera defends"
@@ -46,7 +52,8 @@ async def test_the_defence_of_an_npc_is_one_press_of_the_gm_on_the_board(fight: 
     await fight.play(*WOLF[:2], "maud /gm add name=Wolf", "vera /duel sheet length=300 weapon=pike")
     await fight.play("vera click #intent=fight", "maud click #intent=fight", "vera click #duel.attack")
     board = await fight.board()
-    assert {"GM: Wolf parries Vera", "GM: Wolf dodges Vera"} <= set(labels(board.components))
+    assert offers(board, "label-parry-of", name="Wolf", against="Vera")
+    assert offers(board, "label-dodge-of", name="Wolf", against="Vera")
     await fight.click("maud", board, control(board, f"defence=parry&{ON_BOARD}"))
     assert "duel.defended" in await fight.kinds()
 
@@ -64,7 +71,7 @@ async def test_a_player_gets_no_form_for_an_npc(fight: Fight) -> None:
     board = await fight.board()
     forged = f"r1:{(await fight.loaded()).row.id}:99:storypath.mixed:%3F=first_task"
     await fight.click("vera", board, f"{forged.replace('%3F', '?')}&{ON_BOARD}")
-    assert "for the GM" in fight.private("vera")
+    assert says(fight.private("vera"), "refusal-gm-only")
 
 
 async def test_many_npcs_are_one_menu(fight: Fight) -> None:
@@ -85,7 +92,7 @@ async def test_many_npcs_are_one_menu(fight: Fight) -> None:
     first = next(option["value"] for option in menu["options"] if ":duel.attack" in option["value"])
     fight.world.press("nils", board, menu["custom_id"], values=[first])
     await fight.settle()
-    assert "for the GM" in fight.private("nils")
+    assert says(fight.private("nils"), "refusal-gm-only")
     fight.world.press("maud", board, menu["custom_id"], values=[first])
     await fight.settle()
     assert (await fight.kinds())[-1] == "duel.attacked"
@@ -103,11 +110,11 @@ async def test_the_kind_of_an_attack_in_totals_is_chosen_in_private(fight: Fight
     await fight.play(*MELEE)
     board = await fight.board()
     (choose,) = gm_controls(board)
-    assert "GM: Choose for the NPCs" in labels(board.components)
+    assert offers(board, "totals-label-npcs")
     await fight.click("vera", board, choose)
-    assert "for the GM" in fight.private("vera")
+    assert says(fight.private("vera"), "refusal-gm-only")
     await fight.click("maud", board, choose)
-    assert "Ogre 1" in fight.private("maud")
+    assert says(fight.private("maud"), "totals-own-people")
     await fight.play("maud click #totals.all")
     assert not gm_controls(await fight.board()), "both have chosen"
     for who in (None, "vera", "nils"):
@@ -117,7 +124,7 @@ async def test_the_kind_of_an_attack_in_totals_is_chosen_in_private(fight: Fight
 async def test_the_strikes_of_npcs_are_on_the_board_after_the_reveal(fight: Fight) -> None:
     await fight.play(*MELEE, *CHOSEN)
     board = await fight.board()
-    assert "GM: Roll for all 2 NPCs" in labels(board.components)
+    assert offers(board, "totals-label-volley", number=2)
     assert await fight.refusal("vera click GM: Roll for all 2 NPCs") == "gm-only"
     await fight.click("maud", board, control(board, ":totals.volley"))
     assert (await fight.kinds()).count("totals.struck") == 2
@@ -136,10 +143,10 @@ async def test_the_turn_of_an_npc_in_storypath_is_two_presses_on_the_board(fight
     while state.fight.now is not None and state.fight.now.side != "npc":
         await fight.play("vera click Vera", "vera click #storypath.done")
         state = await fight.state()
-    for label in ("GM: Fenris acts", "GM: Done"):
-        assert label in labels((await fight.board()).components)
-        assert await fight.refusal(f"vera click {label}") == "gm-only"
-        await fight.play(f"maud click {label}")
+    for word in ("GM: Fenris acts", "GM: Done"):
+        assert word in labels((await fight.board()).components)
+        assert await fight.refusal(f"vera click {word}") == "gm-only"
+        await fight.play(f"maud click {word}")
     assert "storypath.done" in await fight.kinds()
 
 
@@ -154,7 +161,7 @@ async def test_hidden_events_make_no_control_on_the_board_stale(fight: Fight, hi
         await fight.play(ghosts, "maud /gm set combatant=Ghost attribute=alias value=Fog", "maud click #ui.apply")
     await fight.click("maud", board, press)
     assert "totals.struck" in await fight.kinds()
-    assert "earlier moment" not in fight.sent_to("maud")
+    assert not says(fight.sent_to("maud"), "refusal-stale")
 
 
 async def test_a_control_on_the_board_whose_effect_has_changed_is_refused(fight: Fight) -> None:
@@ -165,7 +172,7 @@ async def test_a_control_on_the_board_whose_effect_has_changed_is_refused(fight:
     before = await fight.revision()
     await fight.click("maud", board, press)
     assert await fight.revision() == before
-    assert "earlier moment" in fight.private("maud")
+    assert says(fight.private("maud"), "refusal-stale")
 
 
 async def test_a_duel_of_players_has_no_controls_for_npcs(fight: Fight) -> None:

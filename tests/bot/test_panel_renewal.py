@@ -12,9 +12,10 @@ import pytest
 from bot.cogs.encounter.panel_registry import EXPIRES_MS
 from rules.dice.rng import SeededDice
 from tests.bot.fights import PAIRED, Fight, labels
+from tests.sentences import label, says
 from tests.world import failed, intercepted, playing, riposte
 
-PANEL = "Do something else"
+PANEL = label("ui-something-else")
 
 
 def panels(fight: Fight, who: str = "maud") -> list[str]:
@@ -42,15 +43,15 @@ def panel_edits(fight: Fight) -> int:
 async def test_the_panel_shows_what_others_do(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm", "karl click #intent=fight", "vera click #intent=fight")
     (panel,) = panels(fight)
-    assert "Undo: Vera wants to fight" in panel
+    assert says(panel, "ui-undo", step="Vera wants to fight")
     await fight.play("karl click #duel.attack")
     (panel,) = panels(fight)
-    assert "Undo: Karl attacks Vera" in panel
+    assert says(panel, "ui-undo", step="Karl attacks Vera")
 
 
 async def test_a_renewed_panel_is_good_for_a_press(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm", "karl click #intent=fight")
-    assert "Taken back:" in await fight.play("maud click #gm.undo")
+    assert says(await fight.play("maud click #gm.undo"), "ui-undone")
 
 
 async def test_a_press_on_the_panel_edits_it_once(fight: Fight) -> None:
@@ -65,11 +66,11 @@ async def test_a_press_on_the_panel_edits_it_once(fight: Fight) -> None:
 
 async def test_the_panel_after_a_press_on_it_is_renewed_with_the_token_of_that_press(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight", "maud click #ui.gm", "maud click #gm.undo")
-    assert "Taken back" in fight.private("maud")
+    assert says(fight.private("maud"), "ui-undone")
     await fight.play("karl click #intent=hold")
     (panel,) = panels(fight)
-    assert "Taken back" not in panel
-    assert "Undo: Karl holds back" in panel
+    assert not says(panel, "ui-undone")
+    assert says(panel, "ui-undo", step="Karl holds back")
 
 
 async def test_opening_it_again_takes_the_former_one_away(fight: Fight) -> None:
@@ -77,14 +78,14 @@ async def test_opening_it_again_takes_the_former_one_away(fight: Fight) -> None:
     assert len(panels(fight)) == 1
     await fight.play("vera click #intent=fight")
     (panel,) = panels(fight)
-    assert "Undo: Vera wants to fight" in panel
+    assert says(panel, "ui-undo", step="Vera wants to fight")
 
 
 async def test_a_preview_in_place_of_the_panel_is_not_overwritten(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm", "maud click #initiative.end", "karl click #intent=fight")
-    assert "This is what it would do" in fight.private("maud")
+    assert says(fight.private("maud"), "ui-preview")
     await fight.play("maud click #ui.drop", "vera click #intent=fight")
-    assert "Left as it was" in fight.private("maud")
+    assert says(fight.private("maud"), "ui-dropped")
 
 
 async def test_each_gm_has_a_panel(fight: Fight) -> None:
@@ -93,7 +94,7 @@ async def test_each_gm_has_a_panel(fight: Fight) -> None:
     await fight.play("karl click #intent=fight")
     for who in ("maud", "nils"):
         (panel,) = panels(fight, who)
-        assert "Undo: Karl wants to fight" in panel
+        assert says(panel, "ui-undo", step="Karl wants to fight")
 
 
 async def test_a_gm_who_has_lost_the_role_sees_no_secret_any_more(fight: Fight) -> None:
@@ -103,7 +104,7 @@ async def test_a_gm_who_has_lost_the_role_sees_no_secret_any_more(fight: Fight) 
     fight.world.env.backend.remove_member_role(fight.world.guild.id, fight.user("nils"), role.id)
     await fight.play("maud /gm add name=Assassin hidden=Yes")
     assert panels(fight, "nils") == []
-    assert "for the GM" in fight.private("nils")
+    assert says(fight.private("nils"), "refusal-gm-only")
     await fight.play("karl click #intent=fight")
     assert "Assassin" not in fight.sent_to("nils")
 
@@ -141,7 +142,7 @@ async def test_an_error_of_discord_is_tried_again_with_the_next_commit(fight: Fi
         await fight.play("karl click #intent=fight")
     await fight.play("vera click #intent=fight")
     (panel,) = panels(fight)
-    assert "Undo: Vera wants to fight" in panel
+    assert says(panel, "ui-undo", step="Vera wants to fight")
 
 
 async def test_many_commits_in_a_second_are_one_edit(tmp_path: Path) -> None:
@@ -154,7 +155,7 @@ async def test_many_commits_in_a_second_are_one_edit(tmp_path: Path) -> None:
         await fight.settle()
         assert panel_edits(fight) == before + 1
         (panel,) = panels(fight)
-        assert "Undo: Vera holds back" in panel
+        assert says(panel, "ui-undo", step="Vera holds back")
 
 
 async def test_the_panel_has_what_waits_for_the_gm_first_with_npcs(fight: Fight) -> None:
@@ -163,7 +164,7 @@ async def test_the_panel_has_what_waits_for_the_gm_first_with_npcs(fight: Fight)
     assert "Wolf:" in panels(fight)[0]
     await fight.play("maud /gm attacker combatant=Wolf", "maud click #ui.apply", "maud click #ui.gm")
     shown = labels(fight.world.newest(PANEL, "maud").components)
-    assert shown[0] == "Wolf attacks Vera"
-    assert shown[1].startswith("Undo: ")
+    assert says(shown[0], "label-attack-of", name="Wolf", against="Vera")
+    assert says(shown[1], "ui-undo")
     await fight.play("maud click Wolf attacks Vera")
     assert (await fight.kinds())[-1] == "duel.attacked"
