@@ -14,7 +14,7 @@ SYSTEMS = sorted(path.parent.name for path in (ROOT / "rules").glob("*/system.py
 SHARED = [name for name in RULES if name != "rules/__init__.py" and name.split("/")[1] not in SYSTEMS]
 BOT = [name for name in files("bot") if not name.startswith("bot/local/")]
 ALL = list(files("rules", "bot", "tests"))
-LINES = {"rules": 500, "bot": 500, "tests": 920}
+LINES = {"rules": 500, "bot": 500, "tests": 940}
 """Soft limit of a file. What needs more is two topics; a model of a rule system is one."""
 
 FORBIDDEN = {
