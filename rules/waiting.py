@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from rules.events import Event, Expired
 from rules.model import once_a_state
 from rules.player_view import without_unrevealed
+from rules.refusals import Refused
 from rules.state import HANDED_TO_GM, AnyEncounter, Wait
 from rules.system import system_of
 
@@ -157,3 +158,9 @@ def evolve(state: AnyEncounter, event: Event) -> AnyEncounter:
         return state
     ends_rest = {"resumed": state.revision} if is_resting(state) else {}
     return state.model_copy(update={"passed": (), **ends_rest})
+
+
+def check_times(reminder: int | None, deadline: int | None) -> None:
+    """Raise `Refused` (`reminder-too-late`) if the deadline comes before the first reminder (hours; 0 or None: none)."""
+    if reminder and deadline and reminder >= deadline:
+        raise Refused("reminder-too-late", reminder=reminder, deadline=deadline)

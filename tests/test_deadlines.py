@@ -8,7 +8,7 @@ import pytest
 from duel_table import fighting
 
 from bot.cogs.server.settings import ServerSettings
-from bot.cogs.turn_timer.deadlines import HOUR_MS, Times, counted, hours_of, later, quiet_of, zone_of
+from bot.cogs.turn_timer.deadlines import HOUR_MS, Times, counted, later, quiet_of
 from bot.cogs.turn_timer.store import Outage
 from rules.state import Wait
 
@@ -51,26 +51,6 @@ def test_quiet_hours_are_local_times() -> None:
 
 def test_without_quiet_hours_every_hour_counts() -> None:
     assert later(at("2026-01-01 23:00"), 5 * HOUR_MS, None) == at("2026-01-02 04:00")
-
-
-@pytest.mark.parametrize(
-    ("typed", "expected"),
-    [("22-8", "22:00-08:00"), ("22:30-7:15", "22:30-07:15"), (" 0 – 6 ", "00:00-06:00")],
-)
-def test_hours_are_parsed(typed: str, expected: str) -> None:
-    hours = hours_of(typed)
-    assert hours is not None
-    assert f"{hours[0]:%H:%M}-{hours[1]:%H:%M}" == expected
-
-
-@pytest.mark.parametrize("typed", ["", "22", "24-8", "8-8", "22-8-9", "at night", "10:75-11"])
-def test_other_texts_are_no_hours(typed: str) -> None:
-    assert hours_of(typed) is None
-
-
-@pytest.mark.parametrize("typed", ["", "Mars/Olympus", "../etc/passwd", "/etc/localtime", "Europe"])
-def test_other_texts_are_no_time_zone(typed: str) -> None:
-    assert zone_of(typed) is None
 
 
 def times(settings: ServerSettings, *, available: str = "2026-01-01 00:00") -> Times:

@@ -16,6 +16,7 @@ from rules.refusals import Refused
 from rules.state import AnyEncounter, Combatant
 from rules.system import HandlerContext, system_of
 from rules.validation import editable_fields, field_label, normalize_input, validated_changes
+from rules.waiting import check_times
 
 SHARED_ATTRIBUTES: Final = ("name", "alias", "side", "status")
 _STATUSES: Final = ("active", "out", "gone")
@@ -113,12 +114,13 @@ def set_rule(state: AnyEncounter, command: ask.Rule, context: HandlerContext) ->
 
 
 def set_times(state: AnyEncounter, command: ask.SetTimes, context: HandlerContext) -> list[ev.Event]:
-    """New times for this fight. Raises `Refused` (`nothing-changed`)."""
+    """New times for this fight. Raises `Refused` (`nothing-changed`, `reminder-too-late`)."""
     changes = command.model_dump(include={"deadline", "reminder"}, exclude_none=True)
     times = {"deadline": state.deadline, "reminder": state.reminder, **changes} if changes else {}
     event = ev.TimesSet(**times)
     if (event.deadline, event.reminder) == (state.deadline, state.reminder):
         raise Refused("nothing-changed")
+    check_times(event.reminder, event.deadline)
     return [event]
 
 

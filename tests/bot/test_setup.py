@@ -296,3 +296,17 @@ async def test_a_server_deletes_unused_data_sooner_than_its_host(fight: Fight) -
     await fight.world.restart()
     await fight.settle()
     assert await fight.services.encounters.current(channel) is None
+
+
+async def test_times_are_taken_as_people_type_them(fight: Fight) -> None:
+    await fight.play("maud /setup time quiet-hours=22h30-7h15 zone=UTC+2 reminder=12 deadline=48")
+    chosen = await settings(fight)
+    assert (chosen.quiet, chosen.zone, chosen.reminder) == ("22:30-07:15", "Etc/GMT-2", 12)
+    assert "UTC+2" in fight.private("maud")
+
+
+async def test_a_reminder_that_cannot_come_is_refused(fight: Fight) -> None:
+    await fight.play("maud /setup time reminder=48 deadline=24")
+    assert says(fight.private("maud"), "refusal-reminder-too-late", reminder=48, deadline=24)
+    await fight.play("maud /setup time deadline=24", "maud /setup time reminder=24")
+    assert says(fight.private("maud"), "refusal-reminder-too-late", reminder=24, deadline=24)

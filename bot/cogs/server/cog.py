@@ -13,8 +13,8 @@ from discord import app_commands
 from bot.cogs.mentions.store import MentionPreference
 from bot.cogs.server import presets
 from bot.cogs.server.settings import DRAWN, PLACED, ServerSettings
+from bot.cogs.server.typed_times import hours_of, zone_name, zone_of
 from bot.cogs.server.view import setup_panel
-from bot.cogs.turn_timer.deadlines import hours_of, zone_of
 from bot.i18n.catalogue import LOCALES
 from bot.i18n.translator import label
 from bot.interactions.autocomplete import matching_choices
@@ -29,6 +29,7 @@ from bot.ui.render import note_view, refusal_text
 from rules.commands import TEXT_LIMIT
 from rules.message import Message, UserText, msg
 from rules.refusals import Refused
+from rules.waiting import check_times
 
 
 def for_managers(handler: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
@@ -109,12 +110,16 @@ async def _change(ctx: Context, chosen: dict[str, Any]) -> None:
 
 @cache
 def _zones() -> tuple[tuple[str, str], ...]:
-    return tuple((zone, zone) for zone in sorted(available_timezones()))
+    return tuple((zone.replace("_", " "), zone) for zone in sorted(available_timezones()))
 
 
 async def complete_zones(ctx: Context, current: str) -> Choices:
-    """The names of time zones."""
-    return matching_choices(_zones(), current)
+    """The names of time zones; also what was typed, where it means one."""
+    zone = zone_of(current)
+    typed = () if zone is None else ((zone_name(zone.key), zone.key),)
+    return matching_choices(_zones(), current.replace("_", " ")) or [
+        app_commands.Choice(name=name, value=key) for name, key in typed
+    ]
 
 
 def _without_none(options: dict[str, Any]) -> dict[str, Any]:
@@ -201,7 +206,11 @@ class ServerCog(Feature):
             if time_zone is None:
                 raise Refused("no-zone", given=UserText(said=zone))
             changes["zone"] = time_zone.key
-        await _change(ctx, _without_none(changes))
+        changes = _without_none(changes)
+        settings = (await ctx.services.servers.settings(ctx.guild_id)).model_copy(update=changes)
+        if changes.keys() & {"reminder", "deadline"}:
+            check_times(settings.reminder, settings.deadline)
+        await _change(ctx, changes)
 
     @slash("setup.preset", group=setup, autocomplete={"preset": presets.complete_presets})
     @for_managers

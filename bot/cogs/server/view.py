@@ -12,6 +12,7 @@ from discord import ui
 
 from bot.cogs.server.settings import PRESET_CHANGES, ServerSettings
 from bot.cogs.server.store import ChangeRow, PresetRow
+from bot.cogs.server.typed_times import zone_name
 from bot.i18n.translator import choice_key
 from bot.ui.render import LINES_LIMIT, NOTES_LIMIT, RenderContext, fit_lines, layout
 from rules.message import Message, UserRef, UserText, msg
@@ -73,7 +74,7 @@ def _value(name: str, value: Any, names: Mapping[int, str]) -> Message | UserTex
     if name == "quiet":
         return UserText(said=value.replace("-", "–")) if value else none
     if name == "zone":
-        return UserText(said=value) if value else none
+        return UserText(said=zone_name(value or "UTC"))
     if name == "pings":
         return msg(choice_key("pings", value or "turn"))
     if name == "system":

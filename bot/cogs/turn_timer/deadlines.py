@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Final
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 from bot.cogs.server.settings import ServerSettings
+from bot.cogs.server.typed_times import hours_of, zone_of
 from bot.cogs.turn_timer.store import Outage
 from rules.state import AnyEncounter, Wait
 
@@ -18,7 +18,6 @@ SPARED_HOURS: Final = 1
 """Time to press after a long outage, where a server has no reminders."""
 LONG_OUTAGE_MS: Final = HOUR_MS
 """From this length on, players have to notice that the bot is back."""
-_HOURS: Final = re.compile(r"(\d{1,2})(?::(\d\d))?\s*[-–]\s*(\d{1,2})(?::(\d\d))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,26 +46,6 @@ class Quiet:
 
     def _local(self, at: int) -> datetime:
         return datetime.fromtimestamp(at / 1_000, self.zone)
-
-
-def hours_of(typed: str) -> tuple[time, time] | None:
-    """`22-8` or `22:30-7:15` as two times of the day; None if it does not parse or the times are equal."""
-    match = _HOURS.fullmatch(typed.strip())
-    if match is None:
-        return None
-    try:
-        start, end = (time(int(hour), int(minute or 0)) for hour, minute in (match.group(1, 2), match.group(3, 4)))
-    except ValueError:
-        return None
-    return None if start == end else (start, end)
-
-
-def zone_of(typed: str) -> ZoneInfo | None:
-    """The time zone of this name, for example `Europe/Paris`; None if there is none."""
-    try:
-        return ZoneInfo(typed.strip())
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return None
 
 
 def quiet_of(settings: ServerSettings) -> Quiet | None:

@@ -102,8 +102,9 @@ setup-hours = { $hours ->
     [one] nach { $hours } Stunde
    *[other] nach { $hours } Stunden
 }
-refusal-no-hours = { $given } ist keine Zeitspanne; schreib sie wie 22-8 oder 22:30-7:15.
-refusal-no-zone = Eine Zeitzone { $given } gibt es nicht; nimm eine aus der Liste, die beim Tippen erscheint, etwa Europe/Berlin.
+refusal-no-hours = { $given } ist keine Zeitspanne; schreib sie wie 22-8, 22:30-7:15 oder 22 Uhr-8 Uhr.
+refusal-no-zone = Eine Zeitzone { $given } gibt es nicht; schreib eine Stadt oder einen Abstand wie Europe/Berlin, New York oder UTC+2.
+refusal-reminder-too-late = Eine Erinnerung nach { $reminder } Stunden kann nicht vor einer Frist von { $deadline } kommen; nimm eine kürzere Erinnerung.
 setup-days = { $days ->
     [one] nach { $days } Tag
    *[other] nach { $days } Tagen

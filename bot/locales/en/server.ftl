@@ -102,8 +102,9 @@ setup-hours = { $hours ->
     [one] after { $hours } hour
    *[other] after { $hours } hours
 }
-refusal-no-hours = { $given } is no span of hours; write it like 22-8 or 22:30-7:15.
-refusal-no-zone = There is no time zone { $given }; pick one from the list that appears while you type, such as Europe/Paris.
+refusal-no-hours = { $given } is no span of hours; write it like 22-8, 22:30-7:15 or 11pm-7am.
+refusal-no-zone = There is no time zone { $given }; write a city or an offset such as Europe/Paris, New York or UTC+2.
+refusal-reminder-too-late = A reminder after { $reminder } hours can’t come before a deadline after { $deadline }; make the reminder shorter.
 setup-days = { $days ->
     [one] after { $days } day
    *[other] after { $days } days

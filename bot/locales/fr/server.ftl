@@ -102,8 +102,9 @@ setup-hours = { $hours ->
     [one] après { $hours } heure
    *[other] après { $hours } heures
 }
-refusal-no-hours = { $given } n’est pas une plage d’heures ; écris-la comme 22-8 ou 22:30-7:15.
-refusal-no-zone = Il n’y a pas de fuseau { $given } ; choisis-en un dans la liste qui apparaît pendant que tu écris, comme Europe/Paris.
+refusal-no-hours = { $given } n’est pas une plage d’heures ; écris-la comme 22-8 ou 22h30-7h15.
+refusal-no-zone = Il n’y a pas de fuseau { $given } ; écris une ville ou un décalage, comme Europe/Paris, New York ou UTC+2.
+refusal-reminder-too-late = Un rappel après { $reminder } heures ne peut pas venir avant la fin du délai ({ $deadline } heures) ; choisis un rappel plus court.
 setup-days = { $days ->
     [one] après { $days } jour
    *[other] après { $days } jours
