@@ -299,7 +299,7 @@ async def test_a_server_deletes_unused_data_sooner_than_its_host(fight: Fight) -
 
 
 async def test_times_are_taken_as_people_type_them(fight: Fight) -> None:
-    await fight.play("maud /setup time quiet-hours=22h30-7h15 zone=UTC+2 reminder=12 deadline=48")
+    await fight.play("maud /setup time quiet-hours=22h30-7h15 time-zone=UTC+2 reminder=12 deadline=48")
     chosen = await settings(fight)
     assert (chosen.quiet, chosen.zone, chosen.reminder) == ("22:30-07:15", "Etc/GMT-2", 12)
     assert "UTC+2" in fight.private("maud")
