@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
@@ -11,16 +11,16 @@ from typing import Any
 from bot.encounters.service import Encounters
 from bot.publishing.message_tags import MessageKind, MessageTag, tag_of
 from rules.history import History
-from rules.player_view import without_unrevealed
 from rules.state import CLOCK, AnyEncounter, Wait
-from rules.system import system_of
 from rules.waiting import awaited, is_resting, player_of
 
 MOST_CALLS = 2
-"""A call and its reminder."""
+"""For one thing: a call and its reminder."""
+MOST_OF_CLOCK = 3
+"""For a combatant, as long as only the clock acts: also a call for what the deadline brought about, such as the next round."""
 
 Thing = tuple[object, ...]
-"""What a user is called for: encounter, user, combatant, place, tasks, and the last revision that was not the clock's."""
+"""What a user is called for: encounter, user, last revision that was not the clock's, combatant, place, revision of call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,8 @@ class Calls:
     rests: set[tuple[int, int]] = field(default_factory=set)
     """Encounter and `lapsed` of the rests for which the GM was pinged."""
     counts: Counter[Thing] = field(default_factory=Counter)
+    by_clock: Counter[Thing] = field(default_factory=Counter)
+    """The same by combatant and place."""
     faults: list[str] = field(default_factory=list)
     total: int = 0
     _new: list[Ping] = field(default_factory=list)
@@ -75,12 +77,12 @@ class Calls:
         things = things or self._things(ping, history, state)
         # A deadline that cannot go on calls the GM before the state says that the fight waits for the GM.
         if not things and str(ping.user) == state.gm:
-            things = {(ping.tag.encounter, ping.user, "stuck", state.lapsed)}
+            things = {(ping.tag.encounter, ping.user, state.lapsed, "stuck")}
         if not things:
             self.faults.append(f"{ping} called for nothing")
             return
         self.counts.update(things)
-        if min(self.counts[thing] for thing in things) > MOST_CALLS:
+        if min(self.counts[thing] for thing in things) > MOST_CALLS or self._is_called_by_clock(things):
             told = [f"{entry.seq} {entry.by} {entry.event!r}" for entry in history[-12:]]
             self.faults.append("\n  ".join([f"{ping} is one too many for {sorted(things, key=str)} after:", *told]))
 
@@ -90,13 +92,19 @@ class Calls:
         key = (ping.tag.encounter, ping.user)
         if is_resting(then) and str(ping.user) == then.gm:
             self.rests.add((ping.tag.encounter, then.lapsed))
-            return {(*key, "rest", human)}
+            return {(*key, human, "rest")}
         new, old = set[Thing](), set[Thing]()
         for wait in waits_of(then, str(ping.user)):
             call = (*key, *wait.key, called_at(wait))
-            (old if call in self.called else new).add((*key, *wait.key, tasks_of(then, wait), human))
+            (old if call in self.called else new).add((*key, human, *wait.key, called_at(wait)))
             self.called.add(call)
         return new or old
+
+    def _is_called_by_clock(self, things: Collection[Thing]) -> bool:
+        """Whether the clock has called a user for the same combatants too often, each time for something new."""
+        combatants = {thing[:5] for thing in things if len(thing) > 5}
+        self.by_clock.update(combatants)
+        return bool(combatants) and min(self.by_clock[combatant] for combatant in combatants) > MOST_OF_CLOCK
 
 
 def waits_of(state: AnyEncounter, user: str) -> list[Wait]:
@@ -107,14 +115,6 @@ def waits_of(state: AnyEncounter, user: str) -> list[Wait]:
 def called_at(wait: Wait) -> int:
     """The revision of the call of a wait."""
     return wait.since if wait.called is None else wait.called
-
-
-def tasks_of(state: AnyEncounter, wait: Wait) -> tuple[str, ...]:
-    """Codes of what a wait asks for."""
-    if wait.who is None:
-        return ("gm",)
-    visible = without_unrevealed(state)
-    return tuple(message.code for message in system_of(visible).tasks(visible, visible.combatants[wait.who]))
 
 
 def _component(raw: dict[str, Any]) -> Any:
