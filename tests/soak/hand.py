@@ -50,8 +50,14 @@ class Hand(WatchedTable):
             if choice.command == PRIVATE or choice.command in IDLE:
                 continue
             for command in self._fillings(choice):
-                if isinstance(self._try(command, viewer), Step):
+                answer = self._try(command, viewer)
+                if isinstance(answer, Step):
                     return command
+                # A refusal may ask for which place or opponent it was meant.
+                offered = (again for other in answer.choices for again in self._fillings(other))
+                meant = next((again for again in offered if isinstance(self._try(again, viewer), Step)), None)
+                if meant is not None:
+                    return meant
         return None
 
     def _duties(self, who: str) -> set[str]:

@@ -16,6 +16,7 @@ from tests.soak.month import Month
 from tests.world import intercepted, playing, riposte
 
 QUIET_DAYS = 14
+SETTLE_SECONDS = 60.0
 HAPPENS = (
     *(
         "begun duel",
@@ -35,6 +36,8 @@ HAPPENS = (
 async def soak(path: Path, seed: int, *, places: int, days: int) -> Counter[str]:
     """Play, let two weeks pass in which no member does anything, and check; return what has happened."""
     async with playing(riposte(path, SeededDice(seed))) as world:
+        # A slow machine is no fault of the bot.
+        world.env.settle_timeout = SETTLE_SECONDS
         calls = Calls(lambda: month.services.encounters, lambda: world.sent, world.clock.now)
         month = Month(world, calls, random.Random(seed))
         with intercepted(calls.watch):
