@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,15 @@ async def test_a_file_takes_characters_along(fight: Fight, locale: str, tmp_path
     assert {name: one.standard for name, one in (await mine(fight, "karl")).items()} == {"Ada": False, "Bo": True}
     await fight.play("vera /character export name=ada")
     assert [character["name"] for character in json.loads(fight.newest_file())["characters"]] == ["Ada"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
+async def test_a_file_that_an_editor_saved_in_its_own_way_is_read(fight: Fight, encoding: str) -> None:
+    await fight.play(*ADA, "vera /character export")
+    saved = fight.newest_file().replace("\n", "\r\n")
+    content = saved.encode(encoding) if encoding != "utf-16-le" else codecs.BOM_UTF16_LE + saved.encode(encoding)
+    assert says(await attach(fight, "karl", content), "character-imported")
+    assert await sheet(fight, "karl", "Ada") == await sheet(fight, "vera", "Ada")
 
 
 async def test_the_fullest_file_that_is_handed_out_is_taken_in_again(fight: Fight) -> None:

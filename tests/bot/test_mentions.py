@@ -46,6 +46,12 @@ async def test_the_gm_is_pinged_when_only_she_can_go_on(fight: Fight) -> None:
     assert says(fight.announcements()[-1], "duel-head-rate", kind="dodge", defender="Vera")
 
 
+async def test_a_choice_can_be_taken_back(fight: Fight) -> None:
+    await fight.play("maud /setup server pings=always", "karl /initiative pings when=never")
+    await fight.play("karl /initiative pings when=server")
+    assert says(fight.private("karl"), "ui-pings", wanted="always")
+
+
 async def test_a_gm_who_wants_no_pings_finds_the_question_on_the_board_alone(fight: Fight) -> None:
     await fight.play("maud /initiative pings when=never", *DODGED)
     assert fight.pings() == [TALK, ("Karl",), ("Vera",)]

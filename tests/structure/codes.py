@@ -10,6 +10,7 @@ from sources import files, nodes
 
 from bot.cogs.encounter.log import FORMATS
 from bot.cogs.help.cog import topics
+from bot.cogs.mentions.cog import AS_SERVER
 from bot.cogs.mentions.store import MentionPreference
 from bot.cogs.privacy.cog import SCOPES
 from bot.cogs.privacy.store import TABLES
@@ -173,7 +174,7 @@ def _choices():
         for value in suggestions(field)
     }
     fixed = {"tens": ("explode", "double", "plain"), "format": FORMATS, "to": get_args(SeenBy)}
-    fixed |= {"language": LOCALES, "scope": SCOPES, "pings": get_args(MentionPreference)}
+    fixed |= {"language": LOCALES, "scope": SCOPES, "pings": (*get_args(MentionPreference), AS_SERVER)}
     return found | {choice_key(name, value) for name, values in fixed.items() for value in values}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -184,7 +185,7 @@ def read_file(data: bytes) -> list[FiledCharacter]:
         raise Refused("file-too-large", limit=FILE_LIMIT // 1024)
     try:
         # pydantic's own parser refuses deep nesting, invalid UTF-8 and lone surrogates.
-        file = CharacterFile.model_validate_json(data)
+        file = CharacterFile.model_validate_json(_as_utf8(data))
     except ValidationError as error:
         raise _unreadable(error) from None
     characters = [_checked(character) for character in file.characters]
@@ -193,6 +194,13 @@ def read_file(data: bytes) -> list[FiledCharacter]:
     if twice is not None:
         raise Refused("file-name-twice", name=UserText(said=twice))
     return characters
+
+
+def _as_utf8(data: bytes) -> bytes:
+    """The data without a byte order mark. Editors on Windows save UTF-8 or UTF-16 with one."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", errors="replace").encode()
+    return data.removeprefix(codecs.BOM_UTF8)
 
 
 def _unreadable(error: ValidationError) -> Refused:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast, get_args
+from typing import Final, cast, get_args
 
 from discord import app_commands
 
@@ -14,14 +14,19 @@ from bot.interactions.slash import labelled, slash
 from bot.ui.render import note_view
 from rules.message import msg
 
+AS_SERVER: Final = "server"
+"""The choice that takes back one's own."""
 
-@app_commands.choices(when=labelled("pings", get_args(MentionPreference)))
+
+@app_commands.choices(when=labelled("pings", (*get_args(MentionPreference), AS_SERVER)))
 @slash("initiative.pings")
 async def pings(ctx: Context, when: str | None = None) -> None:
     """Store the choice of the caller; without one, show the present choice."""
     services, guild, user = ctx.services, ctx.guild_id, ctx.user.id
     if when in get_args(MentionPreference):
         await services.store.mentions.set_preference(guild, user, cast(MentionPreference, when), services.clock.now())
+    elif when == AS_SERVER:
+        await services.store.mentions.forget_preference(guild, user)
     settings = await services.servers.settings(guild)
     wanted = (await services.store.mentions.preferences(guild, [user])).get(user, settings.pings_by_default)
     await answer(ctx, note_view(render_context(ctx), msg("ui-pings", wanted=wanted)))

@@ -40,3 +40,7 @@ class MentionRepo:
             """,
             *(guild_id, user_id, preference, at),
         )
+
+    async def forget_preference(self, guild_id: int, user_id: int) -> None:
+        """Delete a member's preference: the choice of the server applies again."""
+        await self._database.write("DELETE FROM pings WHERE guild_id = ? AND user_id = ?", guild_id, user_id)

@@ -42,6 +42,7 @@ option-pings = pings
 choice-pings-always = immer, auch durch mich selbst
 choice-pings-turn = wenn ich an der Reihe bin
 choice-pings-never = nie
+choice-pings-server = wie der Server
 
 command-setup-time = fristen
     .description = Erinnerungen, Fristen und Ruhezeiten für das Spiel per Nachrichten

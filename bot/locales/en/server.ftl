@@ -42,6 +42,7 @@ option-pings = pings
 choice-pings-always = always, also by my own press
 choice-pings-turn = when it is my turn
 choice-pings-never = never
+choice-pings-server = as the server has it
 
 command-setup-time = time
     .description = Reminders, deadlines and quiet hours for play by post

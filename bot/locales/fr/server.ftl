@@ -42,6 +42,7 @@ option-pings = mentions
 choice-pings-always = toujours, même par mon propre geste
 choice-pings-turn = quand c’est à moi de jouer
 choice-pings-never = jamais
+choice-pings-server = comme le serveur
 
 command-setup-time = délais
     .description = Rappels, délais et heures calmes pour jouer par messages
