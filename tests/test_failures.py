@@ -31,6 +31,11 @@ def closed(code: int) -> discord.ConnectionClosed:
     return discord.ConnectionClosed(SimpleNamespace(close_code=code), shard_id=0, code=code)
 
 
+async def never() -> bool:
+    """A commit of which nothing came."""
+    return False
+
+
 CAUSES = [
     (errors.NotWritable(PATH), Exit.DATABASE_NOT_WRITABLE, "riposte.db"),
     (errors.DatabaseLocked(PATH), Exit.DATABASE_LOCKED, "riposte.db"),
@@ -50,6 +55,13 @@ CAUSES = [
     ),
     (errors.Unreachable("postgresql://host/db", "gone"), Exit.DATABASE_UNREACHABLE, "postgresql://host/db, gone"),
     (errors.AccessRefused("postgresql://host/db", "no"), Exit.DATABASE_REFUSED, "postgresql://host/db, no"),
+    (errors.TimedOut(PATH), Exit.DATABASE_FAILED, "riposte.db, the disk did not answer in time"),
+    (errors.TimedOut("postgresql://host/db"), Exit.DATABASE_UNREACHABLE, "postgresql://host/db, no answer in time"),
+    (
+        errors.CommitUnknown("postgresql://host/db", never),
+        Exit.DATABASE_UNREACHABLE,
+        "postgresql://host/db, no answer in time",
+    ),
     (errors.NotEmpty(PATH), Exit.DATABASE_NOT_EMPTY, "riposte.db"),
     (errors.CopyDiffers(PATH, "event"), Exit.COPY_DIFFERS, "riposte.db, table event"),
     (errors.DriverMissing("postgresql://host/db"), Exit.POSTGRES_EXTRA_MISSING, "postgresql://host/db"),

@@ -98,7 +98,7 @@ async def test_a_failing_database_is_named(fight, monitor, port, monkeypatch):
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR
         raise error
 
-    monkeypatch.setattr(fight.bot.services.store.database._reader, "execute_fetchall", broken)
+    monkeypatch.setattr(fight.bot.services.store.database._reader, "call", broken)
     assert await health(port) == (503, "ok", "DiskFault")
     assert (await fetch(port, "/metrics"))[0] == 503
 

@@ -57,7 +57,9 @@ async def test_a_gm_s_control_says_how_much_the_gm_had_seen(fight: Fight) -> Non
     assert control is not None
     state = await fight.state()
     assert (control.drawn, control.unseen) == (state.revision - 1, 1)
-    await fight.play("maud /gm add name=Ghoul hidden=Yes", f"maud click #{undo}")
+    panel = fight.world.newest(viewer="maud")
+    await fight.play("maud /gm add name=Ghoul hidden=Yes")
+    await fight.click("maud", panel, undo)
     assert len([combatant for combatant in (await fight.state()).combatants.values() if combatant.hidden]) == 2
 
 

@@ -202,7 +202,7 @@ async def test_put_out_and_the_last_word_on_it(fight: Fight) -> None:
     await fight.play(
         *REVEALED, "karl click My own dice", "karl fill dice=9", "maud click #ui.gm", "maud click Cy out, by Ada"
     )
-    assert says(await fight.board_text(), "totals-log-turn-ended", turn=1)
+    assert says(await fight.board_text(), "head-unopposed")
 
 
 async def test_typed_dice_offer_no_roll(fight: Fight) -> None:

@@ -683,6 +683,29 @@ class Fight:
         self.action = "simple"
         self.attacked(who, command.deed == "attack")
 
+    def storypath_all(self, command, who, user, gm):
+        """The GM's NPCs act, each in its slot, up to one that may be a player's, a second attack (R7), or the end of the round."""
+        number, attack = self.round, command.deed == "attack"
+        while self.round == number and not self.calling and (npc := self.npc_due()) is not None:
+            if attack and self.attacks.get(npc, 0):
+                return
+            if self.current.holder is None:
+                self.claim(npc, self.current)
+            self.action = "simple"
+            self.attacked(npc, attack)
+            self.finish(npc)
+            self.settle()
+
+    def npc_due(self):
+        """Who is next if it is a matter of the GM's NPCs alone, and the turn has not begun."""
+        slot = self.current
+        if slot is None or self.action != "none":
+            return None
+        asked = [slot.holder] if slot.holder is not None else self.asked(slot)
+        if any(self.people[name].side != "npc" or self.people[name].owner is not None for name in asked):
+            return None
+        return asked[0] if asked else None
+
     def attacked(self, who, attacks):
         if attacks:
             self.attacks[who] = self.attacks.get(who, 0) + attacks

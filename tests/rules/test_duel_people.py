@@ -135,7 +135,7 @@ def test_every_member_of_a_batch_has_a_number():
     table.do(Add(name="Wolf", count=2))
     table.do(Add(name="wolf"))
     table.do(Add(name="Wolf", count=2))
-    assert [combatant.name for combatant in table.state.present] == ["Wolf 1", "Wolf 2", "wolf", "Wolf 3", "Wolf 4"]
+    assert [combatant.name for combatant in table.state.present] == ["Wolf 1", "Wolf 2", "wolf 3", "Wolf 4", "Wolf 5"]
     assert [combatant.group for combatant in table.state.present] == ["c1", "c1", None, "c4", "c4"]
     assert table.refuse(Join(name="WOLF 2"), "ann") == "name-taken"
 
