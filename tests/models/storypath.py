@@ -684,7 +684,7 @@ class Fight:
         self.attacked(who, command.deed == "attack")
 
     def storypath_all(self, command, who, user, gm):
-        """The GM's NPCs act, each in its slot, up to one that may be a player's, a second attack (R7), or the end of the round."""
+        """The NPCs act, each in its slot, up to one that may be a player's, a second attack (R7), or the end of the round."""
         number, attack = self.round, command.deed == "attack"
         while self.round == number and not self.calling and (npc := self.npc_due()) is not None:
             if attack and self.attacks.get(npc, 0):
