@@ -44,8 +44,8 @@ Message.model_rebuild()
 
 
 def msg(code: str, /, **params: Param) -> Message:
-    """A `Message` with this code and these parameters."""
-    return Message(code=code, params=params)
+    """A `Message` with this code and these parameters. Not validated, as the boards of a crowd have a thousand messages."""
+    return Message.model_construct({"code", "params"}, code=code, params=params)
 
 
 PARTS = "parts"
@@ -54,7 +54,7 @@ PARTS = "parts"
 
 def parts(*items: UserText | Message | None) -> Message:
     """Short texts joined by middle dots; None is skipped."""
-    return Message(code=PARTS, params={"items": tuple(item for item in items if item is not None)})
+    return msg(PARTS, items=tuple(item for item in items if item is not None))
 
 
 def yes_no(value: bool) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
@@ -20,13 +19,14 @@ from bot.cogs.server.settings import Servers
 from bot.cogs.turn_timer.deadlines import Times, of_fight, origin
 from bot.encounters.history_cache import HistoryCache
 from bot.encounters.rows import CommandCommit, EncounterRow, NewEvent
+from bot.encounters.state_cache import StateCache
 from bot.runtime.metrics import Metrics
 from bot.runtime.work import NamedLocks
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, StorageFault, UnknownEncounter
 from bot.storage.limits import hold
 from bot.store import Store
 from rules import engine, waiting
-from rules.codec import LAYOUT, CodecError, decode_state, encode_entry, encode_state
+from rules.codec import LAYOUT, CodecError, encode_entry, encode_state
 from rules.commands import Command, End, Expire, Tick
 from rules.dice.rng import DiceSource
 from rules.history import History
@@ -41,9 +41,6 @@ T = TypeVar("T")
 
 TRIES: Final = 8
 """How often a command is tried: again each time that another process has changed the encounter meanwhile."""
-STATES_KEPT: Final = 128
-"""Decoded states in the cache, a few kilobytes each: one press loads the same state several times."""
-_decoded = lru_cache(maxsize=STATES_KEPT)(decode_state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +124,7 @@ class Encounters:
         self._dice = dice
         self._metrics = metrics
         self._histories = HistoryCache(store)
+        self._states = StateCache()
         self._locks = NamedLocks()
         self._listeners: list[CommitListener] = []
         self.available_since = 0
@@ -376,7 +374,9 @@ class Encounters:
                 return Outcome(row, loaded.state, ())
             return step
         try:
-            after = await self._store.encounters.append(row.id, row.revision, _commit(step, request, by))
+            commit = _commit(step, request, by)
+            after = await self._store.encounters.append(row.id, row.revision, commit)
+            self._states.keep(commit.snapshot, step.state)
         except AlreadyDone as done:
             return await self._repeated(done.encounter_id)
         except ChannelBusy:
@@ -392,7 +392,7 @@ class Encounters:
     async def _decode(self, row: EncounterRow) -> Loaded:
         if row.snapshot_version == LAYOUT:
             try:
-                return Loaded(row, _decoded(row.snapshot))
+                return Loaded(row, self._states.get(row.snapshot))
             except CodecError:
                 log.warning(
                     "The snapshot of encounter %d can't be read; folding its events anew.", row.id, exc_info=True

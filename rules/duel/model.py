@@ -344,7 +344,15 @@ class Duel(Model):
 
     def of(self, fighter: str) -> tuple[Engagement, ...]:
         """The engagements of a fighter."""
-        return tuple(engagement for engagement in self.engagements if fighter in engagement.fighters)
+        return self._by_fighter.get(fighter, ())
+
+    @cached_property
+    def _by_fighter(self) -> dict[str, tuple[Engagement, ...]]:
+        pairs: dict[str, tuple[Engagement, ...]] = {}
+        for engagement in self.engagements:
+            for fighter in dict.fromkeys(engagement.fighters):
+                pairs[fighter] = (*pairs.get(fighter, ()), engagement)
+        return pairs
 
     def talk_of(self, fighter: str) -> Talk:
         """A fighter's part in the talk; an empty one for a fighter who has not spoken."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field
@@ -235,7 +236,7 @@ class Roster(Model):
         """The slot with this id."""
         return next((slot for slot in self.slots if slot.id == slot_id), None)
 
-    @property
+    @cached_property
     def now(self) -> Slot | None:
         """The slot whose moment it is."""
         return None if self.current is None else self.get(self.current)
@@ -245,12 +246,12 @@ class Roster(Model):
         """Unit that has the current slot; None while it is free."""
         return None if self.now is None else self.now.claim
 
-    @property
+    @cached_property
     def sorted(self) -> tuple[Slot, ...]:
         """All slots in order of play."""
         return tuple(sorted(self.slots, key=lambda slot: slot.place))
 
-    @property
+    @cached_property
     def open(self) -> tuple[Slot, ...]:
         """Slots that are not used up in this round, in order of play."""
         return tuple(slot for slot in self.sorted if slot.end is None)

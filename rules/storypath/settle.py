@@ -59,13 +59,18 @@ def _roll_call(state: StorypathState) -> list[Event]:
 
 def _groups(state: StorypathState) -> list[Event]:
     """Members of a group that act together have one slot, all others a slot for each (S3-5)."""
+    slots_of: dict[str, list[Slot]] = {}
+    for slot in state.fight.sorted:
+        for member in slot.of:
+            slots_of.setdefault(member, []).append(slot)
     for slot in state.fight.sorted:
         here = (member for member in slot.of if slot.side in ("any", state.combatants[member].side))
         together = set(unit_members(state, next(here, slot.of[0]))) if slot.of else set()
         if not together.issuperset(slot.of):
             return [_split(state, slot, tuple(member for member in slot.of if member not in together))]
-        if len(slots := [other for other in state.fight.sorted if together.intersection(other.of)]) > 1:
-            return [_joined(state, slots)]
+        shared = {other.id for member in together for other in slots_of.get(member, ())}
+        if len(shared) > 1:
+            return [_joined(state, [other for other in state.fight.sorted if other.id in shared])]
     return []
 
 

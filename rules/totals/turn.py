@@ -257,13 +257,14 @@ class Ruling:
             for attacker in self.order.speeds
             if plan_of(melee, attacker).stance == "attack"
             and attacker not in melee.passed
-            and attacker not in self._struck
+            and attacker not in self.struck
             and self.state.combatants[attacker].status != "gone"
             and self.counts(attacker)
         )
 
     @cached_property
-    def _struck(self) -> frozenset[str]:
+    def struck(self) -> frozenset[str]:
+        """Ids of those who have made a strike in this turn."""
         return frozenset(strike.combatant for strike in self.state.fight.strikes)
 
     def _granted(self, attacker: str) -> bool:
@@ -274,7 +275,7 @@ class Ruling:
         melee = self.state.fight
         if attacker in melee.decreed:
             return melee.decreed[attacker]
-        if attacker not in self._struck:
+        if attacker not in self.struck:
             status = self.state.combatants[attacker].status
             if status == "gone" or (status == "out" and self.felling_strike(attacker) is None):
                 # A fall by no strike takes effect at once.

@@ -11,15 +11,12 @@ from rules.message import Message, UserText, msg, parts
 from rules.names import shortened
 from rules.state import Combatant, Wait
 from rules.totals.buttons import choices
-from rules.totals.events import Passed
 from rules.totals.formulas import MANNERS, TOTAL_NAMES, Total, Totals, factors_of
 from rules.totals.model import ALL_OUT, Factors, Plan, Sheet, Strike, TotalName, TotalsState
 from rules.totals.odds import odds_with
-from rules.totals.reducer import evolve
 from rules.totals.turn import (
     Ruling,
     due,
-    has_struck,
     name_of,
     nothing_to_strike,
     plan_of,
@@ -102,9 +99,10 @@ def _why_declaring(state: TotalsState) -> Message:
 
 def _then(state: TotalsState, ruling: Ruling) -> Message | None:
     """The attackers after those due now, by the same function that will call them (docs/requirements.md 15)."""
-    later = state
-    for attacker in ruling.due:
-        later = evolve(later, Passed(turn=state.fight.turn, combatant=attacker))
+    fight, passing = state.fight, frozenset(ruling.due)
+    granted = {attacker: target for attacker, target in fight.granted.items() if attacker not in passing}
+    passed = fight.model_copy(update={"passed": (*fight.passed, *ruling.due), "granted": granted})
+    later = state.model_copy(update={"fight": passed})
     following = players_first(state.combatants[attacker] for attacker in due(later))
     return msg("totals-then", names=following) if following else None
 
@@ -183,7 +181,7 @@ def _cancelled(state: TotalsState, ruling: Ruling) -> tuple[Message, ...]:
         msg("totals-cancelled", name=name_of(state, attacker), why=_why_void(state, ruling, attacker))
         for attacker in ruling.order.falling
         if attacker not in (*ruling.order.granted, *ruling.due)
-        and not has_struck(state.fight, attacker)
+        and attacker not in ruling.struck
         and not ruling.counts(attacker)
     )
 
@@ -194,7 +192,7 @@ def _aims(state: TotalsState, ruling: Ruling) -> tuple[Message, ...]:
     aims = [
         msg("totals-aims", name=name_of(state, attacker), target=_aim(state, attacker))
         for attacker in _rows(state, ruling)
-        if (plan_of(fight, attacker).stance in ("attack", "hidden") and not has_struck(fight, attacker))
+        if (plan_of(fight, attacker).stance in ("attack", "hidden") and attacker not in ruling.struck)
         or attacker in fight.granted
     ]
     planned = [fighter for fighter in state.combatants.values() if fighter.id in fight.plans]
@@ -434,7 +432,8 @@ def _rows(state: TotalsState, ruling: Ruling) -> list[str]:
     falling = ruling.order.falling
     others = [other for other in state.combatants if other in state.fight.plans and other not in ruling.order.speeds]
     others.sort(key=lambda other: plan_of(state.fight, other).stance != "defensive")
-    return [*sorted(falling, key=lambda attacker: attacker not in ruling.due), *others]
+    due_now = frozenset(ruling.due)
+    return [*sorted(falling, key=lambda attacker: attacker not in due_now), *others]
 
 
 def _values(totals: Totals) -> tuple[Cell, ...]:

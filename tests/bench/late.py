@@ -10,7 +10,6 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-from bot.encounters import service
 from bot.encounters.rows import EventRow
 from bot.encounters.service import CommandContext, Outcome, Requester
 from rules.codec import decode_entry
@@ -74,7 +73,7 @@ class Gm:
         encounters = self.stage.bot.services.encounters
         encounters._histories._kept.clear()
         encounters._store._cache.clear()
-        service._decoded.cache_clear()
+        encounters._states.clear()
 
     async def _give(self, command: Command) -> None:
         outcome = await self.stage.bot.services.encounters.run(self.table.encounter_id, command, self._request())

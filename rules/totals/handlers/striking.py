@@ -30,7 +30,8 @@ def _striker(state: TotalsState, command: Command, by: Actor) -> Combatant[Sheet
     if ref is not None:
         return _need_due(state, _own(state, by, ref))
     ready = [state.combatants[combatant_id] for combatant_id in due(state)]
-    mine = [combatant for combatant in ready if combatant in _playable(state, by)]
+    playable = {combatant.id for combatant in _playable(state, by)}
+    mine = [combatant for combatant in ready if combatant.id in playable]
     possible = mine or (ready if by.gm else [])
     suited = [combatant for combatant in possible if _suits(state, command, by, combatant)]
     if not suited and possible:
