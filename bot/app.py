@@ -28,7 +28,7 @@ from bot.interactions.router import Feature, Router
 from bot.runtime.backups import NightlyBackup
 from bot.runtime.command_sync import sync_commands
 from bot.runtime.failures import stop_for
-from bot.runtime.identify_queue import IdentifyQueue
+from bot.runtime.identify_queue import IdentifyQueue, SessionLimits
 from bot.runtime.monitor import Monitor
 from bot.runtime.settings import Settings
 from bot.services import Services
@@ -123,7 +123,8 @@ class RiposteBot(commands.AutoShardedBot):
             self.shard_connect_timeout = LONGEST_QUEUE
         self.services = services = Services(self, settings, store, clock, dice, shards)
         self._backups = NightlyBackup(settings, SystemClock(), store)
-        self._identify_queue = IdentifyQueue(self, store.locks, len(shards.ids))
+        self._sessions = SessionLimits(self, len(shards.ids))
+        self._identify_queue = IdentifyQueue(self._sessions, store.locks)
         self._monitor = Monitor(self, store, services.metrics, services.work, shards, settings.http_port, self._backups)
         self._retention = Retention(store, services.servers, clock, services.work, settings.retention_days)
         self.router = Router(press_command, submit_command)
@@ -169,9 +170,15 @@ class RiposteBot(commands.AutoShardedBot):
                 for command in subcommands:
                     group.add_command(command, override=True)
 
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect to the gateway once Discord allows a session. A connection that waits longer than minutes is given up."""
+        await self._sessions.allowed()
+        await super().connect(reconnect=reconnect)
+
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until this shard may identify."""
         if self.services.shards.whole:
+            await self._sessions.take()
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             await self._identify_queue.turn(shard_id or 0)

@@ -3,6 +3,7 @@
 import errno
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import AsyncMock
 
 import aiohttp
 import discord
@@ -31,11 +32,6 @@ def closed(code: int) -> discord.ConnectionClosed:
     return discord.ConnectionClosed(SimpleNamespace(close_code=code), shard_id=0, code=code)
 
 
-async def never() -> bool:
-    """A commit of which nothing came."""
-    return False
-
-
 CAUSES = [
     (errors.NotWritable(PATH), Exit.DATABASE_NOT_WRITABLE, "riposte.db"),
     (errors.DatabaseLocked(PATH), Exit.DATABASE_LOCKED, "riposte.db"),
@@ -57,11 +53,7 @@ CAUSES = [
     (errors.AccessRefused("postgresql://host/db", "no"), Exit.DATABASE_REFUSED, "postgresql://host/db, no"),
     (errors.TimedOut(PATH), Exit.DATABASE_FAILED, "riposte.db, the disk did not answer in time"),
     (errors.TimedOut("postgresql://host/db"), Exit.DATABASE_UNREACHABLE, "postgresql://host/db, no answer in time"),
-    (
-        errors.CommitUnknown("postgresql://host/db", never),
-        Exit.DATABASE_UNREACHABLE,
-        "postgresql://host/db, no answer in time",
-    ),
+    (errors.CommitUnknown(PATH, AsyncMock()), Exit.DATABASE_FAILED, "riposte.db, the disk did not answer in time"),
     (errors.NotEmpty(PATH), Exit.DATABASE_NOT_EMPTY, "riposte.db"),
     (errors.CopyDiffers(PATH, "event"), Exit.COPY_DIFFERS, "riposte.db, table event"),
     (errors.DriverMissing("postgresql://host/db"), Exit.POSTGRES_EXTRA_MISSING, "postgresql://host/db"),
@@ -70,7 +62,8 @@ CAUSES = [
     (closed(4004), Exit.TOKEN_REFUSED, ""),
     (closed(4013), Exit.INTENTS_REFUSED, ""),
     (discord.PrivilegedIntentsRequired(0), Exit.INTENTS_REFUSED, ""),
-    (closed(4011), Exit.DISCORD_ERROR, "gateway close code 4011"),
+    (closed(4011), Exit.GATEWAY_REFUSED, "gateway close code 4011"),
+    (closed(4000), Exit.DISCORD_ERROR, "gateway close code 4000"),
     (discord.GatewayNotFound(), Exit.DISCORD_ERROR, "no gateway"),
     (http(discord.DiscordServerError, 503), Exit.DISCORD_ERROR, "HTTP status 503"),
     (http(discord.HTTPException, 429), Exit.DISCORD_ERROR, "HTTP status 429"),

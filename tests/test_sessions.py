@@ -9,7 +9,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.runtime.identify_queue import EVERY_MS, IdentifyQueue
+from bot.runtime.identify_queue import ASK_SECONDS, EVERY_MS, IdentifyQueue, SessionLimits
 from bot.store import Store
 
 
@@ -17,10 +17,14 @@ from bot.store import Store
 class Discord:
     max_concurrency: int = 1
     remaining: int = 1_000
+    reset_after: int = 0
+    asked: int = 0
 
     async def fetch_session_start_limits(self) -> discord.SessionStartLimits:
+        remaining, self.remaining = self.remaining, 1_000 if self.reset_after else self.remaining
+        self.asked += 1
         return discord.SessionStartLimits(
-            total=1_000, remaining=self.remaining, reset_after=0, max_concurrency=self.max_concurrency
+            total=1_000, remaining=remaining, reset_after=self.reset_after, max_concurrency=self.max_concurrency
         )
 
 
@@ -54,7 +58,10 @@ async def store(tmp_path: Path, clock: FakeClock):
 
 
 async def test_shards_of_two_processes_keep_five_seconds_apart(store: Store, clock: FakeClock) -> None:
-    one, other = IdentifyQueue(Discord(), store.locks, 2), IdentifyQueue(Discord(), store.locks, 2)
+    one, other = (
+        IdentifyQueue(SessionLimits(Discord(), 2), store.locks),
+        IdentifyQueue(SessionLimits(Discord(), 2), store.locks),
+    )
     await one.turn(0)
     clock.at += 1_000
     await other.turn(2)
@@ -64,7 +71,7 @@ async def test_shards_of_two_processes_keep_five_seconds_apart(store: Store, clo
 
 
 async def test_as_many_as_discord_allows_begin_at_once(store: Store, clock: FakeClock) -> None:
-    sessions = IdentifyQueue(Discord(max_concurrency=4), store.locks, 5)
+    sessions = IdentifyQueue(SessionLimits(Discord(max_concurrency=4), 5), store.locks)
     for shard in range(4):
         await sessions.turn(shard)
     assert clock.slept == []
@@ -73,7 +80,7 @@ async def test_as_many_as_discord_allows_begin_at_once(store: Store, clock: Fake
 
 
 async def test_a_cancelled_wait_takes_no_turn(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    sessions = IdentifyQueue(Discord(), store.locks, 2)
+    sessions = IdentifyQueue(SessionLimits(Discord(), 2), store.locks)
     await sessions.turn(0)
 
     async def given_up(seconds: float) -> None:
@@ -99,5 +106,34 @@ async def test_a_clock_that_is_a_little_slow_waits_like_the_others(store: Store,
 
 
 async def test_too_few_sessions_are_warned_of(store: Store, caplog: pytest.LogCaptureFixture) -> None:
-    await IdentifyQueue(Discord(remaining=1), store.locks, 2).turn(0)
+    await IdentifyQueue(SessionLimits(Discord(remaining=1), 2), store.locks).turn(0)
     assert "not enough for the 2 shards" in caplog.text
+
+
+async def test_without_a_session_left_nothing_identifies_before_the_reset(
+    clock: FakeClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    emulated = Discord(remaining=0, reset_after=3_600_000)
+    limits = await SessionLimits(emulated, 1).take()
+    assert clock.slept == [3_601_000]
+    assert limits.remaining == 999
+    assert "no more sessions for 3600 s" in caplog.text
+
+
+async def test_sessions_are_counted_between_two_questions(clock: FakeClock) -> None:
+    emulated = Discord(remaining=2, reset_after=10_000)
+    sessions = SessionLimits(emulated, 2)
+    await sessions.take()
+    await sessions.take()
+    assert (emulated.asked, clock.slept) == (1, [])
+    await sessions.take()
+    assert (emulated.asked, clock.slept) == (2, [11_000])
+
+
+async def test_the_limits_are_asked_again_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    emulated = Discord()
+    sessions = SessionLimits(emulated, 1)
+    await sessions.take()
+    monkeypatch.setattr("bot.runtime.identify_queue.ASK_SECONDS", -ASK_SECONDS)
+    await sessions.take()
+    assert emulated.asked == 2

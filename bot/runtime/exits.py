@@ -106,6 +106,11 @@ class Exit(IntEnum):
         35,
         "Another package has the name of a part of Riposte: install Riposte in a virtual environment of its own.",
     )
+    GATEWAY_REFUSED = (
+        36,
+        "Discord refuses the connection for good: correct SHARD_COUNT and SHARD_IDS (4010, 4011), or install a newer Riposte"
+        " (4012).",
+    )
     INTERRUPTED = 130, "Stopped at once, without waiting for what was still running."
 
 

@@ -99,6 +99,8 @@ async def attempt(log: logging.Logger, what: str, work: Awaitable[object], *, en
 # Close codes of the gateway after which discord.py does not reconnect.
 _GATEWAY_TOKEN_REFUSED: Final = 4004
 _GATEWAY_INTENTS_REFUSED: Final = frozenset({4013, 4014})
+# Invalid shard, sharding required, invalid version of the API.
+_GATEWAY_REFUSED: Final = frozenset({4010, 4011, 4012})
 
 
 STORAGE_WORDS: Final[dict[type[StorageError], str]] = {
@@ -170,7 +172,8 @@ def _stop_for_discord(error: BaseException) -> Stop | None:
                 return Stop(Exit.TOKEN_REFUSED)
             if code in _GATEWAY_INTENTS_REFUSED:
                 return Stop(Exit.INTENTS_REFUSED)
-            return Stop(Exit.DISCORD_ERROR, f"gateway close code {code}")
+            kind = Exit.GATEWAY_REFUSED if code in _GATEWAY_REFUSED else Exit.DISCORD_ERROR
+            return Stop(kind, f"gateway close code {code}")
         case discord.GatewayNotFound():
             return Stop(Exit.DISCORD_ERROR, "no gateway")
         case app_commands.CommandSyncFailure():

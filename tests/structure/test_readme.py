@@ -85,6 +85,6 @@ def test_the_unit_starts_again_only_where_that_can_help() -> None:
         *(Exit.USAGE, Exit.SETTINGS, Exit.NO_TOKEN, Exit.TOKEN_REFUSED, Exit.INTENTS_REFUSED, Exit.SYNC_REFUSED),
         *(Exit.DATABASE_NEWER, Exit.DATABASE_DAMAGED, Exit.DATABASE_REFUSED),
         *(Exit.DATABASE_REPLACED, Exit.DATABASE_LINKED, Exit.DATABASE_UNRELEASED),
-        *(Exit.NOT_INSTALLED, Exit.PLUGIN_BROKEN, Exit.POSTGRES_EXTRA_MISSING, Exit.NOT_OURS),
+        *(Exit.NOT_INSTALLED, Exit.PLUGIN_BROKEN, Exit.POSTGRES_EXTRA_MISSING, Exit.NOT_OURS, Exit.GATEWAY_REFUSED),
     )
     assert [int(code) for code in codes.split()] == [int(code) for code in hopeless]

@@ -108,7 +108,11 @@ async def test_a_refused_token_is_named_but_not_shown(start_bot: StartBot):
 
 @pytest.mark.parametrize(
     ("close_code", "end"),
-    [pytest.param(4004, Exit.TOKEN_REFUSED, marks=pytest.mark.long), (4014, Exit.INTENTS_REFUSED)],
+    [
+        pytest.param(4004, Exit.TOKEN_REFUSED, marks=pytest.mark.long),
+        pytest.param(4010, Exit.GATEWAY_REFUSED, marks=pytest.mark.long),
+        (4014, Exit.INTENTS_REFUSED),
+    ],
 )
 async def test_a_refusal_of_the_gateway_ends_the_process(
     fake: FakeDiscord, start_bot: StartBot, close_code: int, end: Exit
