@@ -14,7 +14,7 @@ from bot.cogs.annotations.cog import AnnotationsCog
 from bot.cogs.channels.cog import ChannelsCog
 from bot.cogs.characters.cog import CharactersCog
 from bot.cogs.encounter.cog import EncounterCog
-from bot.cogs.encounter.execute import press_command, submit_command
+from bot.cogs.encounter.execute import outdated_control, press_command, submit_command
 from bot.cogs.help.cog import HelpCog
 from bot.cogs.mentions.cog import MentionsCog
 from bot.cogs.privacy.cog import PrivacyCog
@@ -127,7 +127,7 @@ class RiposteBot(commands.AutoShardedBot):
         self._identify_queue = IdentifyQueue(self._sessions, store.locks)
         self._monitor = Monitor(self, store, services.metrics, services.work, shards, settings.http_port, self._backups)
         self._retention = Retention(store, services.servers, clock, services.work, settings.retention_days)
-        self.router = Router(press_command, submit_command)
+        self.router = Router(press_command, submit_command, outdated_control)
         self.add_listener(self.router.on_interaction)
         availability = services.availability
         for listener in (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.cogs.characters.store import CharacterRepo
@@ -17,6 +18,7 @@ from bot.encounters.row_cache import EncounterCache
 from bot.encounters.store import EncounterRepo
 from bot.encounters.unreachable import UnreachableRepo
 from bot.storage.database import Database, Failpoint, no_failpoint
+from bot.storage.epoch import Epochs
 from bot.storage.limits import time_limit
 from bot.storage.locks import Locks
 from bot.storage.meta import Meta
@@ -49,6 +51,7 @@ class Store:
         self.personal_data = PersonalDataRepo(database)
         self.meta = Meta(database)
         self.locks = Locks(database, clock_ms)
+        self.epochs = Epochs(database)
 
     @classmethod
     async def open(
@@ -59,20 +62,29 @@ class Store:
         wait_ms: int = 2_000,
         failpoint: Failpoint = no_failpoint,
         migrations: Sequence[Migration] | None = None,
+        serving: bool = True,
     ) -> Store:
         """Open a store, and create or migrate its tables. Folders and servers are not created.
 
         where: the path of a SQLite file, or the address of a PostgreSQL database (`postgresql://...`).
         wait_ms: how long to wait for another process that writes; less than the 3 s in which an interaction must be answered.
+        serving: notice whether commits were lost, see `bot.storage.epoch`. Not where the store is only copied.
         Raises a `StorageFault`, and then nothing stays open.
         """
         # A migration may take long.
         with time_limit(None):
             if isinstance(where, str):
-                return cls(await _open_server(where, wait_ms, failpoint, migrations), clock_ms)
+                async with _server(where, wait_ms, failpoint, migrations) as server:
+                    store = cls(server, clock_ms)
+                    if serving and migrations is None:
+                        await store.epochs.open()
+                return store
             async with SQLiteDatabase.connect(where, wait_ms=wait_ms, failpoint=failpoint) as database:
                 await migrate(database, bundled() if migrations is None else migrations, now_ms=clock_ms())
-            return cls(database, clock_ms)
+                store = cls(database, clock_ms)
+                if serving and migrations is None:
+                    await store.epochs.open()
+            return store
 
     async def close(self) -> None:
         """Let running changes end, then close. A second call does nothing; any other call raises `StorageClosed`."""
@@ -80,14 +92,16 @@ class Store:
         self._cache.clear()
 
 
-async def _open_server(
+@asynccontextmanager
+async def _server(
     address: str, wait_ms: int, failpoint: Failpoint, migrations: Sequence[Migration] | None
-) -> Database:
+) -> AsyncIterator[Database]:
     require_driver(address)
     # These need the driver of the extra `postgres`.
     from bot.storage.postgres.database import PostgresDatabase  # noqa: PLC0415
     from bot.storage.postgres.migrate import migrate as migrate_server  # noqa: PLC0415
 
     async with PostgresDatabase.connect(address, wait_ms=wait_ms, failpoint=failpoint) as database:
+        database.marks_commits = migrations is None
         await migrate_server(database, bundled("postgres") if migrations is None else migrations)
-    return database
+        yield database

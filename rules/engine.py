@@ -168,7 +168,12 @@ def _check_fresh(
     log: Sequence[Entry],
 ) -> None:
     """Raise `Refused` (`stale`) if the control shows a state in which the command would have had another effect."""
-    if drawn is None or command.lasting:
+    if drawn is None:
+        return
+    if drawn > state.public_count:
+        # The fight has lost events, as after a restore from a backup.
+        raise Refused("stale")
+    if command.lasting:
         return
     stale = False
     if not isinstance(command, ask.RewindCommand | ask.Reveal | ask.Next):

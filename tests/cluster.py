@@ -93,7 +93,7 @@ class Cluster:
             self._schema = _schema(ask)
 
     async def _prepare(self) -> None:
-        store = await Store.open(self.address(TEMPLATE), clock_ms=lambda: 0)
+        store = await Store.open(self.address(TEMPLATE), clock_ms=lambda: 0, serving=False)
         await store.close()
 
     def start(self) -> None:

@@ -48,12 +48,14 @@ def contents(where: Path | str) -> list[str]:
     """All that is committed (without SQLite's own statistics, PostgreSQL's counters, and the marks of commits)."""
     with opened_elsewhere(where) as connection:
         if isinstance(connection, sqlite3.Connection):
-            return [line for line in connection.iterdump() if "sqlite_stat" not in line and "ANALYZE" not in line]
+            unrelated = ("sqlite_stat", "ANALYZE", "'epoch-place'")
+            return [line for line in connection.iterdump() if not any(word in line for word in unrelated)]
         return [
             f"{table}: {row}"
             for table in columns(where, connection)
             if table != "commit_mark"
             for row in connection.execute(f"SELECT * FROM {table} AS t ORDER BY t")
+            if "epoch-place" not in row
         ]
 
 

@@ -130,6 +130,11 @@ class Encounters:
         self.available_since = 0
         """The start (unix ms) after a downtime of unknown length; 0: there was none."""
 
+    @property
+    def epoch(self) -> str:
+        """The epoch of the store, part of every control of an encounter."""
+        return self._store.epochs.current
+
     def add_listener(self, listener: CommitListener) -> None:
         """Call `listener` after each commit, after those added before."""
         self._listeners.append(listener)

@@ -26,7 +26,7 @@ def render_context(ctx: Context, *, encounter: int = 0, drawn: int = 0, unseen: 
     """The render context in the language of the caller."""
     services = ctx.services
     locale = locale_of(str(ctx.locale), services.settings.default_locale)
-    return RenderContext(services.catalogues, locale, encounter, drawn, unseen)
+    return RenderContext(services.catalogues, locale, encounter, drawn, unseen, services.store.epochs.current)
 
 
 async def public_render_context(ctx: Context, guild_id: int | None = None) -> RenderContext:
@@ -160,6 +160,12 @@ def gone_view(render: RenderContext, text: Message) -> ui.LayoutView:
 
 async def answer_fight_gone(ctx: Context) -> NoReturn:
     """Remove the buttons of a pressed board whose fight is no longer stored. Raises `Refused` (`no-encounter`)."""
+    await remove_controls(ctx)
+    raise Refused("no-encounter")
+
+
+async def remove_controls(ctx: Context) -> None:
+    """Remove the buttons of the pressed message."""
     message = ctx.message
     if message is not None and is_on_message(ctx):
         view = ui.LayoutView.from_message(message, timeout=None)
@@ -169,4 +175,3 @@ async def answer_fight_gone(ctx: Context) -> NoReturn:
             for row in [child for child in box.children if isinstance(child, ui.ActionRow)]:
                 box.remove_item(row)
         await edit_if_there(ctx, view)
-    raise Refused("no-encounter")

@@ -44,14 +44,20 @@ class Feature(commands.Cog):
 
 
 class Router:
-    """The handlers of all features by verb. Verbs of commands go to two handlers of their own."""
+    """The handlers of all features by verb. Verbs of commands go to two handlers of their own.
 
-    def __init__(self, press_command: ButtonHandler, submit_command: FormHandler) -> None:
+    outdated_control: gets the controls of an earlier epoch of the store.
+    """
+
+    def __init__(
+        self, press_command: ButtonHandler, submit_command: FormHandler, outdated_control: ButtonHandler
+    ) -> None:
         self.buttons: dict[str, ButtonHandler] = {}
         self.forms: dict[str, FormHandler] = {}
         self.user_selects: dict[str, UserSelectHandler] = {}
         self._press_command = press_command
         self._submit_command = submit_command
+        self._outdated_control = outdated_control
 
     def register(self, feature: Feature) -> None:
         """Add the handlers of a feature. Raises ValueError where another feature has one for the same verb."""
@@ -78,13 +84,18 @@ class Router:
             await self._press(ctx, control.with_fields(**{control.fills or "value": values[0]}))
         elif (control := parse_id(custom_id, "u1")) and control.verb in self.user_selects:
             people = ctx.people
+            if not await is_of_this_epoch(ctx, control):
+                await self._outdated_control(ctx, control)
+                return
             selected = {int(user): people[user] for user in values if user in people}
             await self.user_selects[control.verb](ctx, control, selected)
         else:
             await reject_unknown(ctx)
 
     async def _press(self, ctx: Context, control: CustomId) -> None:
-        if control.verb in self.buttons:
+        if not await is_of_this_epoch(ctx, control):
+            await self._outdated_control(ctx, control)
+        elif control.verb in self.buttons:
             await self.buttons[control.verb](ctx, control)
         elif control.verb in command_types():
             await self._press_command(ctx, control)
@@ -95,6 +106,9 @@ class Router:
         control = parse_id(ctx.data["custom_id"], "m1")
         if control is None:
             await reject_unknown(ctx)
+            return
+        if not await is_of_this_epoch(ctx, control):
+            await self._outdated_control(ctx, control)
             return
         fields = {**control.fields, **submitted_values(ctx.data["components"])}
         if control.verb in self.forms:
@@ -109,6 +123,15 @@ def _add(handlers: dict[str, T], added: Mapping[str, T]) -> None:
     if taken := handlers.keys() & added.keys():
         raise ValueError(f"two handlers for {', '.join(sorted(taken))}")
     handlers.update(added)
+
+
+async def is_of_this_epoch(ctx: Context, control: CustomId) -> bool:
+    """Whether a control was drawn since the store last lost what was committed, so that its ids mean the same."""
+    epochs = ctx.services.store.epochs
+    if control.encounter and control.epoch != epochs.current:
+        # Another process may have noticed the loss first.
+        await epochs.refresh()
+    return not control.encounter or control.epoch == epochs.current
 
 
 async def reject_unknown(ctx: Context) -> None:

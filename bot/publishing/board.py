@@ -125,7 +125,9 @@ class Boards:
         for message in posted:
             if message.kind is MessageKind.BOARD:
                 message_id = message.message_id
-                drawn = loaded.state.revision_at(message.revision)
+                # After a loss of commits all boards are drawn anew (`bot.storage.epoch`).
+                anew = row.board_message_id is not None and row.drawn == 0
+                drawn = 0 if anew else loaded.state.revision_at(message.revision)
                 await self._store.outbox.set_board(row.id, row.channel_id, message_id, drawn=drawn)
         if message_id:
             await self._after_post(loaded, message_id)

@@ -103,7 +103,9 @@ class Delivery:
 
     def render_context(self, loaded: Loaded) -> RenderContext:
         """In the encounter's language, at the revision that is public."""
-        return RenderContext(self.catalogues, loaded.row.locale, loaded.row.id, loaded.state.public_count)
+        return RenderContext(
+            self.catalogues, loaded.row.locale, loaded.row.id, loaded.state.public_count, epoch=self.encounters.epoch
+        )
 
     @property
     def own_id(self) -> int:

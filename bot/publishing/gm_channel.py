@@ -101,7 +101,12 @@ class GmChannel:
         if board is None and self._refused_lately(channel_id):
             return
         render = RenderContext(
-            self._delivery.catalogues, row.locale, row.id, loaded.state.public_count, len(loaded.state.unseen)
+            self._delivery.catalogues,
+            row.locale,
+            row.id,
+            loaded.state.public_count,
+            len(loaded.state.unseen),
+            self._delivery.encounters.epoch,
         )
         # All GMs of the server read it, so it shows nothing that is private to one of them.
         gm = Actor(user="", gm=True)

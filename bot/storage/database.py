@@ -113,6 +113,14 @@ class Database(ABC):
         """Release a lock; as often as it was taken."""
 
     @abstractmethod
+    async def enter_place(self) -> tuple[str, str]:
+        """The place where the store was left, and that where it is from now on, see `bot.storage.epoch`."""
+
+    @abstractmethod
+    async def place(self) -> str:
+        """Where the store is now."""
+
+    @abstractmethod
     async def ping(self) -> None:
         """Raise a `StorageFault` unless the database answers."""
 

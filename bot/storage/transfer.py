@@ -90,7 +90,7 @@ def _lock(where: Path | str) -> AbstractContextManager[None]:
 
 
 async def _prepare(where: Path | str, now_ms: Callable[[], int]) -> None:
-    store = await Store.open(where, clock_ms=now_ms)
+    store = await Store.open(where, clock_ms=now_ms, serving=False)
     await store.close()
 
 

@@ -47,7 +47,7 @@ _STYLES = {
 class RenderContext:
     """The language, and the encounter with the revision, that are rendered.
 
-    drawn, unseen: the revision as the viewer may know it, see `engine.act`.
+    drawn, unseen: the revision as the viewer may know it, see `engine.act`. epoch: see `CustomId`.
     """
 
     catalogues: Catalogues
@@ -55,6 +55,7 @@ class RenderContext:
     encounter: int = 0
     drawn: int = 0
     unseen: int = 0
+    epoch: str = ""
 
     def say(self, message: Message) -> str:
         """The sentence as Markdown."""
@@ -87,7 +88,9 @@ class RenderContext:
         panel: str = "",
     ) -> CustomId:
         """`control` with all fields of a `CustomId`."""
-        return CustomId(self.encounter, self.drawn, verb, fields or {}, ask, fills, sure, panel, self.unseen)
+        return CustomId(
+            self.encounter, self.drawn, verb, fields or {}, ask, fills, sure, panel, self.unseen, epoch=self.epoch
+        )
 
 
 def button(

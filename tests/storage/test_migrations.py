@@ -37,7 +37,7 @@ def version(path: Path) -> object:
 
 def beside(path: Path) -> list[str]:
     """The names of the other files in the folder."""
-    return sorted(other.name for other in path.parent.iterdir() if other != path)
+    return sorted(other.name for other in path.parent.iterdir() if other != path and other.suffix != ".epoch")
 
 
 async def migrate(path: Path, *migrations: Migration) -> None:
@@ -120,7 +120,7 @@ class TestOlderFile:
         assert beside(path) == [BACKUP]
         path.with_name(BACKUP).replace(path)
         assert version(path) == NEXT - 1
-        async with opened(path):
+        async with opened(path, serving=False):
             assert sorted(contents(path)) == sorted(before)
 
     async def test_no_backup_is_overwritten(self, path: Path) -> None:

@@ -221,7 +221,7 @@ class TestClosed:
     async def test_leaves_one_file(self, path: Path) -> None:
         async with opened(path) as store:
             await prepare(store)
-        assert list(path.parent.iterdir()) == [path]
+        assert sorted(path.parent.iterdir()) == [path, path.with_name(f"{path.name}.epoch")]
 
     async def test_is_closed_once(self, store: Store) -> None:
         await store.close()

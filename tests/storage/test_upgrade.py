@@ -120,7 +120,7 @@ async def test_it_is_taken_over_whole_and_played_on(old: Path | str) -> None:
     }
     rows = {table: elsewhere(old, f"SELECT {names} FROM {table}") for table, names in kept.items()}
     for _ in range(2):
-        async with opened(old):
+        async with opened(old, serving=False):
             pass
         assert {table: elsewhere(old, f"SELECT {names} FROM {table}") for table, names in kept.items()} == rows
     async with opened(old) as store:

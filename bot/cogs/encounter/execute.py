@@ -32,7 +32,14 @@ from bot.interactions.forms import (
     reference_of,
     refuse_form,
 )
-from bot.interactions.respond import answer, answer_in_place, render_context, send_form
+from bot.interactions.respond import (
+    answer,
+    answer_fight_gone,
+    answer_in_place,
+    remove_controls,
+    render_context,
+    send_form,
+)
 from bot.interactions.router import reject_unknown
 from bot.ui.render import LINES_LIMIT, button, button_rows, fit_lines, layout, note_view
 from rules.codec import decode_command, encode_command
@@ -126,6 +133,21 @@ async def open_form(ctx: Context, control: CustomId, values: Mapping[str, str] |
     fields = fields_of(kind, control.ask)
     title = msg(f"title-{control.verb.replace('.', '-')}")
     await send_form(ctx, form(render_context(ctx), target, title, fields, state=state, values=values))
+
+
+async def outdated_control(ctx: Context, control: CustomId) -> None:
+    """Answer a control that was drawn before the store lost what was committed: draw anew, and carry out nothing."""
+    services, message = ctx.services, ctx.message
+    encounter = await services.encounters.reach(control.encounter, requester_of(ctx))
+    if isinstance(encounter, Refusal):
+        if encounter.code == "no-encounter":
+            await answer_fight_gone(ctx)
+        raise Refused.of(encounter)
+    if message is not None and not message.flags.ephemeral:
+        gm_board = await services.store.outbox.gm_board(encounter.row.id)
+        if message.id not in (encounter.row.board_message_id, None if gm_board is None else gm_board.message_id):
+            await remove_controls(ctx)
+    await _refuse_command(ctx, CommandTarget.of(control), Refusal(code="stale"))
 
 
 # --- running a command ---

@@ -189,7 +189,9 @@ class GmPanels:
             return
         locale = locale_of(str(panel.interaction.locale), self._default_locale)
         state, row = loaded.state, loaded.row
-        render = RenderContext(self._catalogues, locale, row.id, state.public_count, len(state.unseen))
+        render = RenderContext(
+            self._catalogues, locale, row.id, state.public_count, len(state.unseen), self._encounters.epoch
+        )
         caller = await self._requester(panel, loaded)
         reached = await self._encounters.reach(row.id, caller)
         viewer = await self._encounters.actor(caller, state)

@@ -117,6 +117,7 @@ class Scheduler:
             await self.store.database.ping()
             await self.availability.beat()
             await self.availability.record_outages()
+            await self.store.epochs.refresh()
             await attempt(log, "the sweep could not set the clocks", self._set_clocks())
             await attempt(log, "the sweep could not tell what is new", self.publisher.catch_up())
             async with self.work.under_way():

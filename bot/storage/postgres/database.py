@@ -69,6 +69,8 @@ class PostgresDatabase(Database):
         self._open: set[Connection] = set()
         self._closed = False
         self._aborted = False
+        self.marks_commits = True
+        """Whether the schema has the table `commit_mark`."""
 
     @classmethod
     @asynccontextmanager
@@ -95,7 +97,9 @@ class PostgresDatabase(Database):
 
         unit = current_unit()
         mark = secrets.randbits(62), 0 if unit is None else unit.interaction_id
-        begin = _beginning(repeatable_read=repeatable_read, mark=mark if durable else None)
+        begin = _beginning(
+            durable=durable, repeatable_read=repeatable_read, mark=mark if durable and self.marks_commits else None
+        )
         attempt: Attempt[T] = Attempt(self.where)
         settle = partial(self._settle, attempt, mark)
 
@@ -183,6 +187,21 @@ class PostgresDatabase(Database):
         # One thread serves all locks, so the request is answered by now. Its caller is gone.
         if not request.cancelled() and request.exception() is None and request.result():
             self._run_lock(_UNLOCK, number, Attempt(self.where))
+
+    async def enter_place(self) -> tuple[str, str]:
+        """See `Database.enter_place`."""
+        place = await self.place()
+        return place, place
+
+    async def place(self) -> str:
+        """See `Database.place`. The timeline changes when a standby is promoted; a dump makes another database."""
+        ((timeline, database),) = await self.read(
+            """
+            SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8), oid FROM pg_database
+            WHERE datname = current_database()
+            """
+        )
+        return f"{timeline}/{database}"
 
     async def ping(self) -> None:
         """Raise a `StorageFault` unless the server answers."""
@@ -290,10 +309,10 @@ class PostgresDatabase(Database):
             raise
 
 
-def _beginning(*, repeatable_read: bool, mark: tuple[int, int] | None) -> str:
+def _beginning(*, durable: bool, repeatable_read: bool, mark: tuple[int, int] | None) -> str:
     """The statements that begin a transaction, in one message to the server; with a place for the lock mode.
 
-    mark: the values of its row in `commit_mark`; None for a transaction that is not durable.
+    mark: the values of its row in `commit_mark`.
     """
     seconds = seconds_left()
     milliseconds = 0 if seconds is None else max(1, int(seconds * 1_000))
@@ -304,8 +323,8 @@ def _beginning(*, repeatable_read: bool, mark: tuple[int, int] | None) -> str:
         # The lock comes first, since the snapshot is taken at the first query.
         "LOCK TABLE riposte IN {mode} MODE",
     ]
-    if mark is None:
+    if not durable:
         statements.append("SET LOCAL synchronous_commit = off")
-    else:
+    if mark is not None:
         statements.append(f"INSERT INTO commit_mark (id, interaction_id) VALUES ({mark[0]:d}, {mark[1]:d})")  # noqa: S608 -- two numbers
     return "; ".join(statements)

@@ -17,6 +17,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from bot.storage.epoch import LOST, PLACE
 from bot.storage.errors import DatabaseDamaged, NotADatabase, NotWritable
 from bot.storage.schema import bundled
 from bot.storage.sqlite.database import connect_to
@@ -79,6 +80,7 @@ async def back_up(database: Path, target: Path, *, supported: int | None = None)
             raise
         finally:
             await connection.close()
+        await asyncio.to_thread(_mark_lost, part)
         await asyncio.to_thread(verify, part, supported)
         await asyncio.to_thread(_publish, part, target)
     except OSError as error:
@@ -86,6 +88,13 @@ async def back_up(database: Path, target: Path, *, supported: int | None = None)
     finally:
         with suppress(OSError):  # Another kind of file is there; the error is being raised.
             part.unlink(missing_ok=True)
+
+
+def _mark_lost(copy: Path) -> None:
+    """Make a copy a store that begins a new epoch where it is opened."""
+    with faults(copy), closing(sqlite3.connect(copy)) as connection, connection:
+        if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").fetchone():
+            connection.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (PLACE, LOST))
 
 
 def keep_newest(database: Path, folder: Path, keep: int, *, made: Path, now_ms: int) -> None:
@@ -139,6 +148,7 @@ def restore(database: Path, source: Path, *, now_ms: int) -> Path | None:
             part.unlink(missing_ok=True)
             with faults(source), closing(sqlite3.connect(source, isolation_level=None)) as connection:
                 connection.execute("VACUUM INTO ?", (str(part),))
+            _mark_lost(part)
             verify(part)
             _copy_owner(part, database)
             aside = _move_aside(database, now_ms)

@@ -24,6 +24,7 @@ from bot.storage.errors import DatabaseLocked, DatabaseReplaced, DiskFault, Stor
 from bot.storage.limits import Attempt, note_commit
 from bot.storage.sqlite.faults import faults
 from bot.storage.sqlite.file_identity import OpenFiles
+from bot.storage.sqlite.number_beside import read_number, write_number
 
 log = logging.getLogger(__name__)
 
@@ -119,6 +120,7 @@ class SQLiteDatabase(Database):
         self._failpoint = failpoint
         self._files: OpenFiles | None = None
         self._closed = False
+        self._number: int | None = None
 
     @classmethod
     @asynccontextmanager
@@ -234,6 +236,26 @@ class SQLiteDatabase(Database):
     async def unlock(self, number: int) -> None:
         """See `Database.unlock`."""
 
+    async def enter_place(self) -> tuple[str, str]:
+        """See `Database.enter_place`. The number beside the file, and the next one."""
+        with faults(self.path):
+            former = await asyncio.to_thread(read_number, self.path)
+            await asyncio.to_thread(write_number, self.path, former + 1)
+        self._number = former + 1
+        return str(former), str(former + 1)
+
+    async def place(self) -> str:
+        """See `Database.place`."""
+        return str(self._number)
+
+    async def _leave_place(self) -> None:
+        """Change the number in the database and beside it, so that a copy that was made meanwhile is told from the file."""
+        if self._number is not None:
+            number = self._number + 1
+            sql = "UPDATE meta SET value = ? WHERE key = 'epoch-place' AND value = ?"
+            await self.writer.execute_fetchall(sql, (str(number), str(self._number)))
+            await asyncio.to_thread(write_number, self.path, number)
+
     async def ping(self) -> None:
         """Raise unless both connections answer, and the file is at its path and writable."""
         await self.read("SELECT 1")
@@ -266,6 +288,7 @@ class SQLiteDatabase(Database):
                 raise
             # While another process writes, this is left to the next close.
             with suppress(DatabaseLocked), faults(self.path):
+                await self._leave_place()
                 await self.writer.execute_fetchall("PRAGMA analysis_limit = 400")
                 await self.writer.execute_fetchall("PRAGMA optimize")
                 await self.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
