@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
-from bot.encounters.service import Encounters
+from bot.encounters.service import Encounters, Loaded
 from bot.publishing.message_tags import MessageKind, MessageTag, tag_of
 from rules.history import History
 from rules.state import CLOCK, AnyEncounter, Wait
@@ -46,6 +46,8 @@ class Calls:
     counts: Counter[Thing] = field(default_factory=Counter)
     by_clock: Counter[Thing] = field(default_factory=Counter)
     """The same by combatant and place."""
+    reminded: set[Thing] = field(default_factory=set)
+    """Each wait is reminded for itself."""
     faults: list[str] = field(default_factory=list)
     total: int = 0
     _new: list[Ping] = field(default_factory=list)
@@ -66,15 +68,16 @@ class Calls:
         pings, self._new = self._new, []
         for ping in pings:
             self.total += 1
-            history = await self.encounters().log(ping.tag.encounter)
-            if history:
-                self._note(ping, history)
+            loaded = await self.encounters().load(ping.tag.encounter)
+            if loaded is not None:
+                await self._note(ping, loaded)
 
-    def _note(self, ping: Ping, history: History) -> None:
-        state, gm_call = history.state, ping.tag.kind is MessageKind.GM_CALL
-        revision = ping.tag.revision if gm_call else state.revision_at(ping.tag.revision)
-        things = self._things(ping, history, history.states[max(revision, 1) - 1])
-        things = things or self._things(ping, history, state)
+    async def _note(self, ping: Ping, loaded: Loaded) -> None:
+        history, state = await self.encounters().log(loaded.row.id), loaded.state
+        is_gm_call = ping.tag.kind is MessageKind.GM_CALL
+        revision = ping.tag.revision if is_gm_call else state.revision_at(ping.tag.revision)
+        things = await self._things(ping, history, Loaded(loaded.row, history.states[max(revision, 1) - 1]))
+        things = things or await self._things(ping, history, loaded)
         # A deadline that cannot go on calls the GM before the state says that the fight waits for the GM.
         if not things and str(ping.user) == state.gm:
             things = {(ping.tag.encounter, ping.user, state.lapsed, "stuck")}
@@ -86,19 +89,28 @@ class Calls:
             told = [f"{entry.seq} {entry.by} {entry.event!r}" for entry in history[-12:]]
             self.faults.append("\n  ".join([f"{ping} is one too many for {sorted(things, key=str)} after:", *told]))
 
-    def _things(self, ping: Ping, history: History, then: AnyEncounter) -> set[Thing]:
-        """What a ping calls for in this state: what is new to the user, else all that the user can do."""
-        human = max((entry.seq for entry in history[: then.revision] if entry.by != CLOCK), default=0)
+    async def _things(self, ping: Ping, history: History, then: Loaded) -> set[Thing]:
+        """What a ping calls for in this state: what is new to the user, else what is due, else all that the user can do."""
+        state = then.state
+        human = max((entry.seq for entry in history[: state.revision] if entry.by != CLOCK), default=0)
         key = (ping.tag.encounter, ping.user)
-        if is_resting(then) and str(ping.user) == then.gm:
-            self.rests.add((ping.tag.encounter, then.lapsed))
+        if is_resting(state) and str(ping.user) == state.gm:
+            self.rests.add((ping.tag.encounter, state.lapsed))
             return {(*key, human, "rest")}
-        new, old = set[Thing](), set[Thing]()
-        for wait in waits_of(then, str(ping.user)):
-            call = (*key, *wait.key, called_at(wait))
-            (old if call in self.called else new).add((*key, human, *wait.key, called_at(wait)))
+        times = await self.encounters().times(then)
+        new, due, every = set[Thing](), set[Thing](), set[Thing]()
+        for wait in waits_of(state, str(ping.user)):
+            call, thing = (*key, *wait.key, called_at(wait)), (*key, human, *wait.key, called_at(wait))
+            every.add(thing)
+            if call not in self.called:
+                new.add(thing)
             self.called.add(call)
-        return new or old
+            at = times.reminder_at(state, wait)
+            if ping.tag.kind is MessageKind.REMINDER and at is not None and at <= ping.at:
+                if thing not in self.reminded:
+                    due.add(thing)
+                self.reminded.add(thing)
+        return new or due or every
 
     def _is_called_by_clock(self, things: Collection[Thing]) -> bool:
         """Whether the clock has called a user for the same combatants too often, each time for something new."""
