@@ -1,6 +1,6 @@
 """custom_ids, which hold all data of a control, so that it works after a restart. Readable in a log, at most 100 characters.
 
-    r1:<encounter>[.<epoch>]:<number of public events when it was drawn>:<verb>[:<field=value&...>]
+    r1:[<epoch>]<encounter>:<number of public events when it was drawn>:<verb>[:<field=value&...>]
 
 On a GM's control `12+3` means three hidden events besides the public ones. `r1` is a button, `s1` a select, `u1` a select of
 users, `m1` a form. Field names of one special character are attributes of `CustomId`, the others are fields of the command.
@@ -19,11 +19,11 @@ FORM_FIELDS: Final = 5
 ID_LIMIT: Final = 2**63
 """Ids of Discord and of the store are lower."""
 TEMPLATE: Final = (
-    r":(?P<encounter>\d{1,15})(?:\.(?P<epoch>[0-9a-z]{4}))?:(?P<drawn>\d{1,9})(?:\+(?P<unseen>\d{1,9}))?"
+    r":(?P<epoch>[a-z]{3})?(?P<encounter>\d{1,15}):(?P<drawn>\d{1,9})(?:\+(?P<unseen>\d{1,9}))?"
     r":(?P<verb>[a-z]+\.[a-z-]+)(?::(?P<fields>.*))?"
 )
 _ASK, _FILLS, _SURE, _PANEL, _PREVIEW, _PART = "?", "@", "!", "^", "*", "#"
-GM_PANEL, BEGIN_PANEL, RULES_PANEL, ON_BOARD = "gm", "begin", "rules", "board"
+GM_PANEL, BEGIN_PANEL, RULES_PANEL, ON_BOARD = "gm", "begin", "rules", "b"
 FOR_GMS: Final = frozenset({GM_PANEL, BEGIN_PANEL, RULES_PANEL, ON_BOARD})
 """Panels whose controls act as a GM: for any other caller they would mean something else, so they are refused.
 
@@ -39,7 +39,7 @@ class CustomId:
 
     drawn, unseen: the revision that its viewer saw, see `engine.act`. ask: fields to ask for in a form. fills: the field of a
     select. sure: skip the preview. panel: the private panel (`gm`, `own` ...) that it stands on and that is shown again, or
-    `board` for a GM's control on the public board.
+    `b` for a GM's control on the public board.
     epoch: of the store when it was drawn, see `bot.storage.epoch`; only for a control of an encounter.
     preview: show a preview first. part: number of this select, where one choice has several.
     """
@@ -74,7 +74,7 @@ class CustomId:
             fields[_PART] = str(self.part)
         pairs = "&".join(f"{name}={quote(value, safe=',')}" for name, value in fields.items())
         drawn = f"{self.drawn}+{self.unseen}" if self.unseen else str(self.drawn)
-        encounter = f"{self.encounter}.{self.epoch}" if self.encounter and self.epoch else str(self.encounter)
+        encounter = f"{self.epoch}{self.encounter}" if self.encounter and self.epoch else str(self.encounter)
         custom_id = f"{kind}:{encounter}:{drawn}:{self.verb}" + (f":{pairs}" if pairs else "")
         if len(custom_id) > LIMIT:
             raise ValueError(f"custom_id too long: {custom_id}")

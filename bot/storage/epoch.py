@@ -10,6 +10,7 @@ stop, on PostgreSQL the timeline of the server and the id of the database.
 from __future__ import annotations
 
 import secrets
+import string
 from typing import Final
 
 from bot.storage.database import Database, Transaction
@@ -17,8 +18,8 @@ from bot.storage.database import Database, Transaction
 EPOCH, PLACE = "epoch", "epoch-place"
 LOST: Final = "lost"
 """A place that no store has: in backups, and in what was restored or copied from them."""
-_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
-LENGTH: Final = 4
+_LETTERS: Final = string.ascii_lowercase
+LENGTH: Final = 3
 _SET: Final = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 
 
@@ -48,7 +49,7 @@ class Epochs:
             epoch: str = values.get(EPOCH, "")
             stored = values.get(PLACE)
             if stored not in (None, former):
-                epoch = "".join(secrets.choice(_DIGITS) for _ in range(LENGTH))
+                epoch = "".join(secrets.choice(_LETTERS) for _ in range(LENGTH))
                 transaction.run(_SET, EPOCH, epoch)
                 _draw_anew(transaction)
             if stored != place:

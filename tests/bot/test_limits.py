@@ -59,7 +59,7 @@ def drawn(render: RenderContext, state: AnyEncounter) -> Iterator[tuple[str, Any
 def check(state: AnyEncounter) -> None:
     """Every message of this state fits, in every language."""
     for locale in LOCALES:
-        render = RenderContext(load_catalogues(), locale, 123_456_789, 99_999)
+        render = RenderContext(load_catalogues(), locale, 123_456_789, 99_999, epoch="zzz")
         for name, view in drawn(render, state):
             body = {
                 "flags": bodies.COMPONENTS_V2,

@@ -11,7 +11,7 @@ from tests.bot.test_storypath import ROUND
 from tests.sentences import label, says
 from tests.world import Message
 
-ON_BOARD = "^=board"
+ON_BOARD = "^=b"
 WOLF = (
     "maud /initiative begin system=duel",
     "maud select Vera",

@@ -368,10 +368,18 @@ async def apply_draft(ctx: Context, control: CustomId) -> None:
     if draft is None:
         raise Refused("draft-gone")
     command = decode_command(json.loads(draft.command))
-    panel = control.fields.get("panel", "")
-    await execute(
-        ctx, CommandTarget(draft.encounter_id, draft.revision, sure=True, panel=panel, previewed=True), command
+    encounter = await ctx.services.encounters.load(draft.encounter_id)
+    # A fight that is gone is refused by `execute`.
+    drawn = draft.revision if encounter is None else encounter.state.public_count_at(draft.revision)
+    target = CommandTarget(
+        draft.encounter_id,
+        drawn,
+        sure=True,
+        panel=control.fields.get("panel", ""),
+        unseen=draft.revision - drawn,
+        previewed=True,
     )
+    await execute(ctx, target, command)
 
 
 async def drop_draft(ctx: Context, control: CustomId) -> None:

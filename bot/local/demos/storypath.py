@@ -42,8 +42,8 @@ nils select 4
 karl click #deed=attack
 karl select Sigrun
 maud select Ice golem
-maud click #deed=attack&^=board
-maud click #storypath.done:^=board
+maud click #deed=attack&^=b
+maud click #storypath.done:^=b
 # Sigrun keeps her balance on the golem and stabs at its heart: the smaller pool, and two successes for two tasks.
 vera click #storypath.mixed
 vera fill first_task=Balance first_pool=4 second_task="Stab to the heart" second_pool=6 attacking=second
@@ -56,9 +56,9 @@ vera select Mika
 nils click #storypath.done
 # Both wolves; then nobody is named, so the players are asked who begins round 2.
 maud select Wolf 1
-maud click #storypath.done:^=board
+maud click #storypath.done:^=b
 maud click #storypath.claim:combatant=c6
-maud click #storypath.done:^=board
+maud click #storypath.done:^=b
 # The golem falls: its side has a slot too many, and it is skipped aloud.
 vera click #storypath.claim:combatant=c1
 vera click #deed=attack
@@ -66,11 +66,11 @@ maud /gm remove combatant="Ice golem"
 maud click #ui.apply
 vera select Donner
 maud select Wolf 2
-maud click #storypath.done:^=board
+maud click #storypath.done:^=b
 karl select Mika
 nils click #storypath.done
 maud click #storypath.claim:combatant=c5
-maud click #storypath.done:^=board
+maud click #storypath.done:^=b
 # Maud ends the fight.
 maud click #ui.gm
 maud click #initiative.end
