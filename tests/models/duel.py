@@ -873,7 +873,8 @@ class Duel:
         """0.6.5 and S0-17: who is out loses the pairs, who has left finds them again."""
         for pair in [pair for pair in self.pairs if self._status(pair) != {"active"}]:
             self.pairs.remove(pair)
-            if "out" not in self._status(pair) and (pair.attacker or pair.first or pair.asks_gm or pair.due):
+            begun = pair.attacker or pair.first or pair.asks_gm or pair.due
+            if "out" not in self._status(pair) and (begun or not pair.of_bot):
                 self.kept.append(pair)
         for pair in list(self.kept):
             if "out" in self._status(pair):

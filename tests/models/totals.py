@@ -522,10 +522,14 @@ class Totals:
         else:
             self._strike(combatant, modifier)
 
-    def do_totals_volley(self, step, like=None):
-        """All who may strike now and have a target; granted strikes first (S1-19)."""
+    def do_totals_volley(self, step, like=None, roll="each"):
+        """All who may strike now and have a target; granted strikes first (S1-19). roll: `group` is once a batch (S1-21)."""
+        thrown = {}
         ready = [who for who in self.npcs_of(step.user, like) if self.may_strike(who)]
         for who in sorted(self.in_order(ready), key=lambda who: who not in self.granted):
+            batch = self.fighters[who].batch if roll == "group" else who
+            if thrown.setdefault(batch or who, self.dice[0]) != self.dice[0]:
+                raise ModelError(f"{who} has other dice than its batch")
             self._strike(who)
 
     def do_initiative_roll(self, step, combatant, dice=None):
