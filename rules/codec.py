@@ -6,20 +6,20 @@ Decoding raises `CodecError` for a newer format, a system that is not installed,
 from __future__ import annotations
 
 import json
-from typing import Any
+from functools import cache
+from typing import Any, NotRequired
 
 from pydantic import StrictBool, StrictInt, TypeAdapter, ValidationError
+from typing_extensions import TypedDict
 
 from rules.commands import Command
+from rules.events import Event
 from rules.log import Entry
 from rules.state import AnyEncounter, Encounter
 from rules.system import command_types, event_types, system
 
 FORMAT = 1
 """Format number that is written; higher ones are not read."""
-
-_FACES = TypeAdapter(tuple[StrictInt, ...])
-_GM = TypeAdapter(StrictBool)
 
 
 class CodecError(ValueError):
@@ -75,14 +75,27 @@ def encode_entry(entry: Entry) -> str:
 
 def decode_entry(*, seq: int, step: int, by: str, at: int, kind: str, body: str) -> Entry:
     """The log entry from its stored parts. Raises `CodecError`."""
-    data = _open(body)
     try:
-        event = event_types()[kind].model_validate(data["event"])
-        faces, gm = _FACES.validate_python(data.get("faces", ())), _GM.validate_python(data.get("gm", False))
+        data = _body(event_types()[kind]).validate_json(body)
     except (KeyError, ValidationError) as error:
+        # `_open` tells a newer format, whose events may look different, from damaged data.
+        _open(body)
         raise CodecError(f"unreadable event {kind!r}: {error}") from error
+    if data["format"] > FORMAT:
+        _open(body)
     command = decode_command(data["command"]) if "command" in data else None
-    return Entry(seq, step, by, at, event, command, faces, gm)
+    return Entry(seq, step, by, at, data["event"], command, data.get("faces", ()), data.get("gm", False))
+
+
+@cache
+def _body(event: type[Event]) -> TypeAdapter[Any]:
+    """What reads a stored body with an event of this type in one go, without plain data in between."""
+    optional: dict[str, Any] = {
+        "command": NotRequired[dict[str, Any]],
+        "faces": NotRequired[tuple[StrictInt, ...]],
+        "gm": NotRequired[StrictBool],
+    }
+    return TypeAdapter(TypedDict("Body", {"format": StrictInt, "event": event, **optional}))  # type: ignore[operator]
 
 
 def _open(text: str) -> dict[str, Any]:

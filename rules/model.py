@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
-from functools import cached_property, lru_cache, wraps
-from typing import Any, ClassVar, Final, Self, TypeVar
+from functools import lru_cache, wraps
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
@@ -12,6 +13,24 @@ KEPT: Final = 64
 """Latest states for which a function marked with `once_a_state` keeps its value: a few for each fight that is played now."""
 ModelT = TypeVar("ModelT", bound=BaseModel)
 ValueT = TypeVar("ValueT")
+_set = object.__setattr__
+
+
+if TYPE_CHECKING:
+    from functools import cached_property as cached_property  # noqa: PLC0414 - exported, for mypy
+else:
+
+    class cached_property(functools.cached_property):  # noqa: N801 - named like the one it stands for
+        """`functools.cached_property` without its lock, which takes longer than most of the values in a fold.
+
+        Two threads may both compute a value; they get equal ones.
+        """
+
+        def __get__(self, instance: Any, owner: Any = None) -> Any:
+            if instance is None:
+                return self
+            value = instance.__dict__[self.attrname] = self.func(instance)
+            return value
 
 
 class Model(BaseModel):
@@ -20,7 +39,13 @@ class Model(BaseModel):
     Validation errors do not repeat the input, which may be a secret, so that the host's log does not contain it.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="constants", hide_input_in_errors=True)
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        ser_json_inf_nan="constants",
+        hide_input_in_errors=True,
+        ignored_types=(cached_property,),
+    )
 
     derived: ClassVar[tuple[str, ...]] = ()
     """Names of the cached properties; a copy computes them anew."""
@@ -28,7 +53,10 @@ class Model(BaseModel):
     @classmethod
     def __pydantic_init_subclass__(cls, **_: Any) -> None:
         names = (
-            name for base in cls.__mro__ for name, value in vars(base).items() if isinstance(value, cached_property)
+            name
+            for base in cls.__mro__
+            for name, value in vars(base).items()
+            if isinstance(value, functools.cached_property)
         )
         cls.derived = tuple(names)
 
@@ -40,14 +68,19 @@ class Model(BaseModel):
         """
         if deep:
             return super().model_copy(update=update, deep=True)
-        values = {**self.__dict__, **(update or {})}
+        changes = update or {}
+        values = {**self.__dict__, **changes}
         for name in self.derived:
             values.pop(name, None)
+        # Shared where it stays the same: nothing changes the set of a frozen model.
+        fields_set = self.__pydantic_fields_set__
+        if not changes.keys() <= fields_set:
+            fields_set = fields_set | changes.keys()
         copy = self.__class__.__new__(self.__class__)
-        object.__setattr__(copy, "__dict__", values)
-        object.__setattr__(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__ | (update or {}).keys())
-        object.__setattr__(copy, "__pydantic_extra__", None)
-        object.__setattr__(copy, "__pydantic_private__", None)
+        _set(copy, "__dict__", values)
+        _set(copy, "__pydantic_fields_set__", fields_set)
+        _set(copy, "__pydantic_extra__", None)
+        _set(copy, "__pydantic_private__", None)
         return copy
 
 

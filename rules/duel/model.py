@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from itertools import chain
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field
 
 from rules.message import UserText
-from rules.model import Model
+from rules.model import Model, cached_property
 from rules.names import one_line
 from rules.state import Encounter
 

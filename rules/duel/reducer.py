@@ -42,16 +42,26 @@ def _unpaired(state: DuelState, fight: Duel) -> int:
 
 def _with_call(before: Duel, after: Duel, now: int) -> Duel:
     """Record `now` as the revision at which attackers came to attack, and the next one of them, by this event."""
-    could = {(pair.id, pair.turns, pair.attacker) for pair in before.fighting if before.may_attack(pair)}
+    if after.engagements is before.engagements:
+        return after
     for pair in after.fighting:
-        if after.may_attack(pair) and (pair.id, pair.turns, pair.attacker) not in could:
+        if after.may_attack(pair) and not _could_attack(before, pair):
             after = _update(after, pair.id, called=now)
-    old, new = before.next_up, after.next_up
+    new = after.next_up
     if new is None or new.phase != "attack":
         return after
+    old = before.next_up
     if old is not None and (old.id, old.turns, old.attacker) == (new.id, new.turns, new.attacker):
         return after
     return after.model_copy(update={"called": now})
+
+
+def _could_attack(before: Duel, pair: Engagement) -> bool:
+    """Whether this attack of the pair could be rolled already."""
+    return any(
+        (old.id, old.turns, old.attacker) == (pair.id, pair.turns, pair.attacker) and before.may_attack(old)
+        for old in before.engagements
+    )
 
 
 def _stance_taken(duel: Duel, event: ev.StanceTaken, now: int) -> Duel:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from rules.message import Message, UserText, msg
-from rules.model import once_a_state
+from rules.model import cached_property, once_a_state
 from rules.state import Actor, Combatant
 from rules.totals.formulas import Totals, parry_factor, totals
 from rules.totals.model import Factors, Melee, Modifiers, Plan, Sheet, Simultaneity, Strike, TotalsState
