@@ -131,6 +131,14 @@ def select_row(
     return ui.ActionRow(menu)
 
 
+def titled_select(
+    render: RenderContext, control: CustomId, title: Message, options: Iterable[tuple[str, Message]], *, chosen: str
+) -> list[ui.Item[ui.LayoutView]]:
+    """A select menu of values below its title: Discord shows no placeholder where a value is chosen."""
+    text: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(f"**{render.plain(title)}**")
+    return [text, select_row(render, control, title, options, chosen=chosen)]
+
+
 def choice_selects(render: RenderContext, choice: Choice, *, panel: str = "") -> list[ui.ActionRow[ui.LayoutView]]:
     """The select menus for a choice with a value to pick."""
     fields = string_values(choice.fields)

@@ -132,7 +132,7 @@ PRESSED: dict[frozenset[str], tuple[str, ...]] = {
         "r1 ui.fights",
         "r1 ui.all",
     ),
-    OF_THE_SERVER: ("m1 ui.preset name=Tuesday",),
+    OF_THE_SERVER: ("m1 ui.preset name=Tuesday", "r1 ui.begin system=duel"),
     GMS: (
         "r1 ui.gm",
         "r1 ui.rules",

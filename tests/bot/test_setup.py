@@ -114,8 +114,7 @@ async def test_users_67_only_the_gm_role_begins_where_there_is_one(fight: Fight)
 async def test_a_fight_begins_by_the_default_system(fight: Fight, locale: str) -> None:
     await fight.play("maud /initiative begin")
     if len(systems()) > 1:
-        known = tuple(msg(f"system-{rules.id}") for rules in systems())
-        await told(fight, "maud", locale, "refusal-which-system", known=known)
+        await told(fight, "maud", locale, "refusal-which-system")
     await fight.play("maud /setup server system=duel")
     if await fight.services.encounters.current(fight.world.channel.id) is None:
         await fight.play("vera /initiative begin")
@@ -123,10 +122,33 @@ async def test_a_fight_begins_by_the_default_system(fight: Fight, locale: str) -
 
 
 @pytest.mark.skipif(len(systems()) < 2, reason="there is only one rule system")
+@pytest.mark.parametrize("rules", [rules.id for rules in systems()])
+async def test_without_a_default_a_press_chooses_the_system(fight: Fight, rules: str) -> None:
+    await fight.play("maud /initiative begin", f"maud click #system={rules}")
+    assert (await fight.state()).system == rules
+    assert says(fight.private("maud"), "ui-pick-members")
+    assert await fight.refusal("maud /initiative begin system=duel") == "channel-busy"
+
+
+@pytest.mark.skipif(len(systems()) < 2, reason="there is only one rule system")
+async def test_the_button_of_a_system_keeps_the_typed_preset_and_the_right_to_begin(fight: Fight) -> None:
+    await fight.play("maud /initiative begin rules=-", "maud click #system=duel")
+    assert (await fight.state()).system == "duel"
+    await fight.play("maud /initiative end", "maud click #ui.apply")
+    await fight.play("vera /initiative begin", "maud /setup server gm-role=GM")
+    assert await fight.refusal("vera click #system=duel") == "begin-gm-only"
+
+
+@pytest.mark.skipif(len(systems()) < 2, reason="there is only one rule system")
 async def test_another_system_can_still_be_named(fight: Fight) -> None:
     other = next(rules.id for rules in systems() if rules.id != "duel")
     await fight.play("maud /setup server system=duel", f"maud /initiative begin system={other}")
     assert (await fight.state()).system == other
+
+
+async def test_the_first_panel_asks_its_questions_above_its_menus(fight: Fight) -> None:
+    told_gm = await fight.play("maud /initiative begin system=duel")
+    assert says(told_gm, "field-d5"), told_gm
 
 
 # --- house rules under names ---

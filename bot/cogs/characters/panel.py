@@ -16,7 +16,7 @@ from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.respond import answer_in_place, render_context, send_form
 from bot.interactions.router import ButtonHandler, FormHandler
-from bot.ui.render import RenderContext, button, button_rows, layout, note_view, select_row
+from bot.ui.render import RenderContext, button, button_rows, layout, note_view, titled_select
 from rules.message import Message, UserText, msg
 from rules.refusals import Refused
 from rules.system import system, systems
@@ -56,12 +56,12 @@ def character_panel(
     )
 
 
-def _other_systems(render: RenderContext, row: CharacterRow, system_id: str) -> list[ui.ActionRow[ui.LayoutView]]:
+def _other_systems(render: RenderContext, row: CharacterRow, system_id: str) -> list[ui.Item[ui.LayoutView]]:
     if len(systems()) == 1:
         return []
     control = CustomId(0, 0, "ui.character", {"id": str(row.id)}, fills="system")
     options = [(rules.id, msg(f"system-{rules.id}")) for rules in systems()]
-    return [select_row(render, control, msg("character-other-system"), options, chosen=system_id)]
+    return titled_select(render, control, msg("character-other-system"), options, chosen=system_id)
 
 
 def deletion_view(render: RenderContext, row: CharacterRow, system_id: str) -> ui.LayoutView:

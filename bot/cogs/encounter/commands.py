@@ -18,7 +18,7 @@ from bot.encounters.service import Loaded
 from bot.interactions.acknowledge import defer
 from bot.interactions.caller import actor_of, command_context, encounter_here
 from bot.interactions.context import Context
-from bot.interactions.custom_id import BEGIN_PANEL
+from bot.interactions.custom_id import BEGIN_PANEL, CustomId
 from bot.interactions.errors import missing_permissions
 from bot.interactions.respond import answer, public_locale, render_context
 from bot.interactions.slash import slash
@@ -39,13 +39,24 @@ async def begin(
     system: str | None = None,
     preset: app_commands.Range[str, 1, TEXT_LIMIT] | None = None,
 ) -> None:
-    """Open a fight in this channel and show its GM how to set it up."""
+    """Open a fight in this channel and show its GM how to set it up; without a system, offer a button for each."""
+    await _begin(ctx, system, preset)
+
+
+async def begin_pressed(ctx: Context, control: CustomId) -> None:
+    """Open a fight by the rule system of the pressed button."""
+    await _begin(ctx, control.fields.get("system"), control.fields.get("preset"), in_place=True)
+
+
+async def _begin(ctx: Context, system: str | None, preset: str | None, *, in_place: bool = False) -> None:
     missing = missing_permissions(ctx)
     if missing is not None:
         raise Refused.of(missing)
     system_id, rules = await rules_to_begin(ctx, system, preset)
     locale = await public_locale(ctx)
-    request = replace(command_context(ctx), reply=lambda outcome: show_panel(ctx, outcome, BEGIN_PANEL))
+    request = replace(
+        command_context(ctx), reply=lambda outcome: show_panel(ctx, outcome, BEGIN_PANEL, in_place=in_place)
+    )
     outcome = await ctx.services.encounters.begin(
         ctx.channel_id, system=system_id, locale=locale, request=request, rules=rules
     )

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from bot.cogs.characters.service import Joining, sheet_of
+from bot.cogs.encounter.commands import begin_pressed
 from bot.cogs.encounter.execute import (
     CommandTarget,
     apply_draft,
@@ -19,6 +20,7 @@ from bot.cogs.encounter.execute import (
     request_of,
 )
 from bot.cogs.encounter.panels import ALL, OWN, SHEET, open_panel, render_for, show_panel
+from bot.cogs.server.presets import BEGIN
 from bot.encounters.service import Loaded, Outcome
 from bot.interactions import forms
 from bot.interactions.caller import actor_of, encounter_for_gm, encounter_of
@@ -170,6 +172,7 @@ BUTTONS: Final[dict[str, ButtonHandler]] = {
     PRIVATE: _open_private,
     # A new message, since the panel that the button is on is still needed to pick the members.
     "ui.rules": partial(open_panel, panel=RULES_PANEL),
+    BEGIN: begin_pressed,
     "ui.join": _join,
     "ui.party": _enlist_party,
     "ui.sheet": _edit_sheet,

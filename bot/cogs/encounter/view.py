@@ -11,6 +11,7 @@ from typing import Any
 
 from discord import ui
 
+from bot.interactions.custom_id import CustomId
 from bot.ui.board import SHOW_ALL, board_pages
 from bot.ui.render import (
     COLOURS,
@@ -26,6 +27,7 @@ from bot.ui.render import (
     fit_lines,
     layout,
     select_row,
+    titled_select,
 )
 from rules.commands import MEMBERS_LIMIT, Member, Next
 from rules.handlers.shared import own_combatant
@@ -215,7 +217,7 @@ def begin_panel(
         ui.TextDisplay(render.say(msg("ui-begun"))),
         *_party_button(render, party, "begin"),
         ui.ActionRow(members_select(render, "begin")),
-        *(rule_select(render, state, name, "begin") for name in system_of(state).offered),
+        *chain.from_iterable(titled_rule_select(render, state, name, "begin") for name in system_of(state).offered),
         *button_rows([button(render, render.control("ui.rules"), msg("label-rules"), emoji="📜")]),
     )
 
@@ -223,14 +225,32 @@ def begin_panel(
 def rule_select(render: RenderContext, state: AnyEncounter, name: str, panel: str) -> ui.ActionRow[ui.LayoutView]:
     """A select of the values of a house rule.
 
-    The label of the present value names the rule, since Discord shows no placeholder where a value is chosen.
+    The label of the present value names the rule, since Discord shows no placeholder where a value is chosen, and a panel of
+    all rules has no room for a title above each.
     """
+    present, values = _rule_values(state, name)
+    values[present] = msg("ui-rule-number", field=field_label(name), value=values[present])
+    return select_row(render, _rule_control(render, name, panel), field_label(name), values.items(), chosen=present)
+
+
+def titled_rule_select(
+    render: RenderContext, state: AnyEncounter, name: str, panel: str
+) -> list[ui.Item[ui.LayoutView]]:
+    """The name of a house rule and a select of its values below."""
+    present, values = _rule_values(state, name)
+    return titled_select(render, _rule_control(render, name, panel), field_label(name), values.items(), chosen=present)
+
+
+def _rule_control(render: RenderContext, name: str, panel: str) -> CustomId:
+    return render.control_of("gm.rule", {"setting": name}, fills="value", panel=panel)
+
+
+def _rule_values(state: AnyEncounter, name: str) -> tuple[str, dict[str, Message]]:
+    """The present value of a house rule, and the labels of its values."""
     present, values = str(getattr(state.rules, name)), suggestions(type(state.rules).model_fields[name])
-    control = render.control_of("gm.rule", {"setting": name}, fills="value", panel=panel)
     labels = {value: choice_label(name, value) for value in values}
-    label = labels.get(present) or parts(UserText(said=present))
-    labels[present] = msg("ui-rule-number", field=field_label(name), value=label)
-    return select_row(render, control, field_label(name), labels.items(), chosen=present)
+    labels.setdefault(present, parts(UserText(said=present)))
+    return present, labels
 
 
 def rules_panel(
@@ -241,7 +261,7 @@ def rules_panel(
     Raises `Refused` (`gm-only`).
     """
     _check_gm(viewer)
-    items = [*_news(render, news), ui.TextDisplay(render.say(msg("ui-rules")))]
+    items: list[ui.Item[ui.LayoutView]] = [*_news(render, news), ui.TextDisplay(render.say(msg("ui-rules")))]
     buttons = []
     for name, field in type(state.rules).model_fields.items():
         if suggestions(field):

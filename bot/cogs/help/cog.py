@@ -12,7 +12,7 @@ from bot.interactions.custom_id import CustomId
 from bot.interactions.respond import answer, answer_in_place, refuse, render_context
 from bot.interactions.router import Feature
 from bot.interactions.slash import slash
-from bot.ui.render import COLOURS, RenderContext, button, button_rows, control_rows, layout, select_row
+from bot.ui.render import COLOURS, RenderContext, button, button_rows, control_rows, layout, titled_select
 from rules.message import Message, msg
 from rules.refusals import Refusal
 from rules.system import BaseSystem, systems
@@ -43,9 +43,9 @@ async def _show_topic(ctx: Context, control: CustomId) -> None:
 def _topic_view(render: RenderContext, text: Message, chosen: str = "") -> ui.LayoutView:
     control = CustomId(0, 0, "ui.help", fills="topic")
     options = [(topic, msg(f"help-topic-{topic}")) for topic in topics()]
-    menu = select_row(render, control, msg("help-pick"), options, chosen=chosen)
+    menu = titled_select(render, control, msg("help-pick"), options, chosen=chosen)
     start = button(render, CustomId(0, 0, "ui.practice"), msg("label-help-practice"), tone="success", emoji="🤺")
-    return layout(ui.TextDisplay(render.say(text)), menu, *button_rows([start]))
+    return layout(ui.TextDisplay(render.say(text)), *menu, *button_rows([start]))
 
 
 async def _practise(ctx: Context, control: CustomId) -> None:

@@ -27,7 +27,10 @@ from rules.names import NAME_LIMIT, clean_name, name_key
 from rules.refusals import Refused
 from rules.system import systems
 from rules.validation import field_label
+from rules.view.board import Choice
 
+BEGIN: Final = "ui.begin"
+"""The verb of the buttons that begin a fight by a rule system."""
 AS_WRITTEN = "-"
 """In place of the name of a preset: the unchanged rules."""
 
@@ -58,10 +61,18 @@ async def rules_to_begin(
         return row.system, rules_of(row)
     system_id = typed_system or (await servers.settings(guild)).known_system
     if system_id is None:
-        names = tuple(msg(f"system-{system.id}") for system in systems())
-        raise Refused("which-system", known=names)
+        raise Refused("which-system", choices=_begin_choices(typed_preset))
     default = None if typed_preset == AS_WRITTEN else await servers.standard_preset(guild, system_id)
     return system_id, rules_of(default)
+
+
+def _begin_choices(preset: str | None) -> tuple[Choice, ...]:
+    """A button for each rule system that begins a fight by it."""
+    typed = {} if preset is None else {"preset": preset}
+    return tuple(
+        Choice(command=BEGIN, label=msg(f"system-{rules.id}"), fields={"system": rules.id, **typed}, tone="primary")
+        for rules in systems()
+    )
 
 
 async def set_default(ctx: Context, name: str | None, system_id: str | None) -> None:

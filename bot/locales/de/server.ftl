@@ -116,7 +116,7 @@ preset-saved = Diese Hausregeln sind gespeichert: { $name }. Wähle sie, wenn du
 label-save-preset = Speichern als …
 title-preset = Diese Hausregeln speichern
 
-refusal-which-system = Nach welchen Regeln? Wähle aus: { $known }; wer diesen Server verwaltet, kann mit `/{ group-setup } { command-setup-server }` ein Standardsystem festlegen.
+refusal-which-system = Nach welchen Regeln? Drück einen Knopf. Ein Standardsystem für den Server legt `/{ group-setup } { command-setup-server }` fest.
 refusal-preset-or-system = Gib den Namen gespeicherter Hausregeln an, oder ein System, dessen Kämpfe wie geschrieben beginnen sollen.
 refusal-no-such-preset = Unter { $name } sind keine Hausregeln gespeichert; { $known_count ->
     [0] eine SL speichert welche aus einem Kampf mit `/{ group-gm } { command-gm-preset }`.

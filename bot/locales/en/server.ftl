@@ -116,7 +116,7 @@ preset-saved = These house rules are saved as { $name }. Pick them when you begi
 label-save-preset = Save as …
 title-preset = Save these house rules
 
-refusal-which-system = By which rules? Choose one of { $known }; who manages this server can set a default with `/{ group-setup } { command-setup-server }`.
+refusal-which-system = By which rules? Press a button. `/{ group-setup } { command-setup-server }` sets a default for the whole server.
 refusal-preset-or-system = Give the name of saved house rules, or a system whose fights are to begin as written.
 refusal-no-such-preset = No house rules are saved as { $name }; { $known_count ->
     [0] a GM saves some from a fight with `/{ group-gm } { command-gm-preset }`.

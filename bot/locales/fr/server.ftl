@@ -116,7 +116,7 @@ preset-saved = Ces règles maison sont enregistrées : { $name }. Choisis-les 
 label-save-preset = Enregistrer…
 title-preset = Enregistrer ces règles maison
 
-refusal-which-system = Avec quelles règles ? Choisis parmi { $known } ; qui gère ce serveur peut fixer un choix avec `/{ group-setup } { command-setup-server }`.
+refusal-which-system = Avec quelles règles ? Appuie sur un bouton. On peut fixer un choix pour tout le serveur avec `/{ group-setup } { command-setup-server }`.
 refusal-preset-or-system = Donne le nom de règles maison enregistrées, ou un système dont les combats commencent avec les règles telles quelles.
 refusal-no-such-preset = Aucune règle maison n’est enregistrée sous le nom { $name } ; { $known_count ->
     [0] un MJ en enregistre depuis un combat avec `/{ group-gm } { command-gm-preset }`.
