@@ -12,6 +12,7 @@ from pydantic.fields import FieldInfo
 from rules.fields import Internal, Ref
 from rules.message import Message, Param, UserText, msg
 from rules.refusals import Refusal, Refused
+from rules.typed_text import plain
 
 _NUMBER_ERRORS = {"int_parsing", "int_type", "int_from_float", "int_parsing_size", "float_parsing"}
 _RANGE_ERRORS = {"greater_than_equal", "less_than_equal", "greater_than", "less_than"}
@@ -135,8 +136,8 @@ def normalize_input(kind: type[BaseModel], name: str, value: str) -> str:
 
 
 def plain_minus(value: str) -> str:
-    """The text with "-" for the typographic minus, which boards show and users copy."""
-    return value.replace("−", "-")
+    """The text of a number as `plain` has it."""
+    return plain(value)
 
 
 def validated_changes(model: BaseModel, changes: dict[str, Any]) -> dict[str, Any]:

@@ -30,6 +30,7 @@ from rules.message import Message, msg
 from rules.refusals import Refusal, Refused
 from rules.state import AnyEncounter
 from rules.system import system_of
+from rules.typed_text import plain
 from rules.validation import bounds, choice_label, constraints, field_label, options
 
 TITLE, LABEL, DESCRIPTION = 45, 45, 100
@@ -158,7 +159,7 @@ def parse_values(values: Mapping[str, Any], free_text: Collection[str] = ()) -> 
 
 
 def _number_text(text: str) -> str:
-    number = text.replace("−", "-").replace("–", "-").removeprefix("+")
+    number = plain(text).removeprefix("+")
     return number if number.removeprefix("-").isdecimal() else text
 
 

@@ -19,6 +19,7 @@ from bot.local import script
 from bot.local.script import NotUnderstood
 from bot.local.transcript import button_label, modal_lines
 from bot.local.world import Person, World
+from rules.typed_text import plain
 
 _BUTTON, _STRING_SELECT, _USER_SELECT, _MENTIONABLE_SELECT = 2, 3, 5, 7
 _RADIO, _CHECKBOX = 21, 23
@@ -332,9 +333,9 @@ def _converted(world: World, kind: discord.AppCommandOptionType, option: Payload
         if text.casefold() in {str(choice["name"]).casefold(), str(choice["value"]).casefold()}:
             return choice["value"]
     if kind is _Type.integer:
-        return int(text.replace("−", "-"))
+        return int(plain(text))
     if kind is _Type.number:
-        return float(text.replace("−", "-"))
+        return float(plain(text))
     if kind is _Type.boolean:
         if text.casefold() not in _YES | _NO:
             raise ValueError(text)

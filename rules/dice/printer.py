@@ -8,7 +8,7 @@ from rules.model import Model
 
 Token: TypeAlias = Dice | str
 
-_PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2}
+_PRECEDENCE = {">=": 0, ">": 0, "<=": 0, "<": 0, "+": 1, "-": 1, "*": 2, "/": 2}
 _HIGHEST = 3
 
 
@@ -70,7 +70,14 @@ def _tokens(tree: Tree, precedence: int) -> list[Token]:
     if isinstance(tree, Negate):
         return ["-", *_tokens(tree.operand, _HIGHEST)]
     own = _PRECEDENCE[tree.operator]
-    inside = [*_tokens(tree.left, own), tree.operator, *_tokens(tree.right, own + 1)]
+    if own == 0:
+        # Comparisons don't chain, and directly behind dice a comparison would count them.
+        left = _tokens(tree.left, 1)
+        if isinstance(left[-1], Dice) and left[-1].target is None:
+            left = ["(", *left, ")"]
+        inside = [*left, tree.operator, *_tokens(tree.right, 1)]
+    else:
+        inside = [*_tokens(tree.left, own), tree.operator, *_tokens(tree.right, own + 1)]
     return ["(", *inside, ")"] if own < precedence else inside
 
 

@@ -1,7 +1,10 @@
 """Tree -> rolled tree, with all dice in the order of throwing."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import ge, gt, le, lt
+from typing import Final
 
 from rules.dice.limits import MAX_ROLLED, DiceError
 from rules.dice.rng import DiceSource
@@ -27,6 +30,8 @@ class Die:
         """Whether the die counts for the total."""
         return not (self.dropped or self.rerolled)
 
+
+_COMPARE: Final[dict[Operator, Callable[[int, int], bool]]] = {">=": ge, ">": gt, "<=": le, "<": lt}
 
 # Dice are frozen, so equal ones may be the same object.
 _die = lru_cache(maxsize=4096)(Die)
@@ -70,6 +75,8 @@ def compute(operator: Operator, left: int, right: int) -> int:
         return left - right
     if operator == "*":
         return left * right
+    if operator in _COMPARE:
+        return int(_COMPARE[operator](left, right))
     if right == 0:
         raise DiceError("dice-zero-division")
     return left // right

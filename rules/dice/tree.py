@@ -7,7 +7,8 @@ successes among the kept dice.
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Operator: TypeAlias = Literal["+", "-", "*", "/"]
+Comparison: TypeAlias = Literal[">=", ">", "<=", "<"]
+Operator: TypeAlias = Literal["+", "-", "*", "/"] | Comparison
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Negate:
 
 @dataclass(frozen=True, slots=True)
 class Binary:
-    """An operation. `/` rounds down: 7/2 is 3 and -7/2 is -4."""
+    """An operation. `/` rounds down: 7/2 is 3 and -7/2 is -4. A comparison is 1 if it is so, else 0."""
 
     operator: Operator
     left: "Tree"

@@ -9,11 +9,12 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from rules.message import UserText
 from rules.refusals import Refused
+from rules.typed_text import plain
 
 TEXT_LIMIT = 200
 LARGEST = 1_000
 """The largest number of either sign."""
-_NUMBER = re.compile(r"[-−–]?\d{1,4}")
+_NUMBER = re.compile(r"-?[0-9]{1,4}")
 _SEPARATORS = re.compile(r"[\s,;+·|]+")
 
 
@@ -40,10 +41,10 @@ TypedDice: TypeAlias = Annotated[
 
 def typed_numbers(text: str) -> tuple[int, ...]:
     """The numbers in the text, at least one. Raises `Refused` (`bad-dice`) for anything else."""
-    pieces = [piece for piece in _SEPARATORS.split(text.strip("[] \t\n")) if piece]
+    pieces = [piece for piece in _SEPARATORS.split(plain(text).strip("[] \t\n")) if piece]
     if not pieces or not all(_NUMBER.fullmatch(piece) for piece in pieces):
         raise Refused("bad-dice", given=UserText(said=text[:60]))
-    numbers = tuple(int(re.sub("[−–]", "-", piece)) for piece in pieces)
+    numbers = tuple(int(piece) for piece in pieces)
     if any(abs(number) > LARGEST for number in numbers):
         raise Refused("bad-dice", given=UserText(said=text[:60]))
     return numbers
@@ -51,7 +52,7 @@ def typed_numbers(text: str) -> tuple[int, ...]:
 
 def is_single(text: str) -> bool:
     """Whether the text is one number and no separator: a sum or a count, not the face of a die."""
-    return _NUMBER.fullmatch(text.strip()) is not None
+    return _NUMBER.fullmatch(plain(text).strip()) is not None
 
 
 def typed_total(text: str) -> int:

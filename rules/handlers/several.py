@@ -13,8 +13,9 @@ from rules.names import name_key, one_line
 from rules.refusals import Refused
 from rules.state import AnyEncounter, Combatant
 from rules.system import HandlerContext
+from rules.typed_text import plain
 
-_RANGE: Final = re.compile(r"(.+?)\s*(\d{1,4})\s*[-–−]\s*(\d{1,4})")
+_RANGE: Final = re.compile(r"(.+?)\s*(\d{1,4})\s*-\s*(\d{1,4})")
 """`Ghoul 1-4`."""
 
 
@@ -35,8 +36,8 @@ def _combatants(state: AnyEncounter, part: str) -> list[Combatant[Any]]:
     if exact is not None:
         return [exact]
     there = [combatant for combatant in state.combatants.values() if combatant.status != "gone" or combatant.hidden]
-    span = _RANGE.fullmatch(part)
-    name = span[1] if span else part
+    span = _RANGE.fullmatch(plain(part))
+    name = part[: span.end(1)] if span else part
     first, last = (int(span[2]), int(span[3])) if span else (1, 9_999)
     batch = []
     for combatant in there:

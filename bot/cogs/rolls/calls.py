@@ -12,7 +12,7 @@ from typing import Final
 from discord import ui
 
 from bot.cogs.rolls.handlers import is_gm, notation_refused, request_of
-from bot.cogs.rolls.service import RollRequest, throw
+from bot.cogs.rolls.service import RollRequest, rolls_of, throw
 from bot.cogs.rolls.store import CallRow, RollRow
 from bot.cogs.rolls.view import row_line, user_line
 from bot.interactions.acknowledge import NO_MENTIONS
@@ -45,6 +45,8 @@ LINES_LIMIT: Final = 3_200
 async def open_call(ctx: Context, typed: str, why: str) -> None:
     """Post a roll call that others can join. why: shown below the notation; else the name of the saved roll."""
     request = await request_of(ctx, typed)
+    if len(rolls_of(request.notation)) > 1:
+        raise Refused("call-one-roll")
     try:
         parse(request.notation)
     except DiceError as error:

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.cogs.rolls import calls, handlers
-from bot.cogs.rolls.service import RollRequest, fairness_of_rows, pool_notation
+from bot.cogs.rolls.service import RollRequest, fairness_of_rows, pool_notation, several
 from bot.cogs.rolls.store import ROLLS_KEPT, RollRow, SavedRollRow, SeenBy
 from bot.cogs.rolls.view import fairness_line, list_line, pool_chances, saved_line
 from bot.interactions.acknowledge import defer
@@ -20,8 +20,9 @@ from bot.interactions.router import Feature
 from bot.interactions.slash import Choices, slash, slash_group
 from bot.storage.errors import TooMany
 from bot.ui.render import fit_lines, layout, note_view
-from rules.dice import DiceError, parse
+from rules.dice import DiceError
 from rules.dice.pools import Tens
+from rules.dice.reading import read
 from rules.message import UserText, msg
 from rules.names import clean_name, name_key
 from rules.refusals import Refused
@@ -52,7 +53,7 @@ async def complete_dice(ctx: Context, current: str) -> Choices:
     last = await ctx.services.store.rolls.last_made_by(ctx.guild_id, ctx.user.id, 2 * LISTED)
     rolled = [row.notation for row in last if not row.label and ":" not in row.notation]
     # With the typed notation in the list, Enter in the open list sends it as typed.
-    typed = [current] if handlers.is_notation(current) else []
+    typed = [current] if handlers.is_readable(current) else []
     notations = dict.fromkeys([*typed, *rolled])
     return matching_choices([*await _saved_choices(ctx), *((notation, notation) for notation in notations)], current)
 
@@ -86,8 +87,11 @@ class RollsCog(Feature):
         last = await store.rolls.last_made_by(guild, ctx.user.id)
         if not last:
             raise Refused("nothing-to-roll-again")
-        users = [row.user_id for row in await store.rolls.of_interaction(guild, last[0].interaction_id)]
-        await handlers.roll_for(ctx, RollRequest(last[0].notation, last[0].label, last[0].seen_by), users)
+        rows = await store.rolls.of_interaction(guild, last[0].interaction_id)
+        # Each user has rolled the same notations.
+        notation = several(row.notation for row in rows if row.user_id == rows[0].user_id)
+        users = list(dict.fromkeys(row.user_id for row in rows))
+        await handlers.roll_for(ctx, RollRequest(notation, last[0].label, last[0].seen_by), users)
 
     @slash("roll.call", group=roll, autocomplete={"dice": complete_dice})
     async def call(self, ctx: Context, dice: Notation, why: Notation | None = None) -> None:
@@ -122,9 +126,9 @@ class RollsCog(Feature):
     async def save(self, ctx: Context, name: app_commands.Range[str, 1, 40], dice: Notation) -> None:
         name = clean_name(name)
         try:
-            parse(dice)
+            read(dice)
         except DiceError as error:
-            raise Refused("dice", reason=error.text) from None
+            raise handlers.dice_refused(dice, error) from None
         if handlers.is_notation(name):
             # Typed in `/roll`, such a name would be ambiguous.
             raise Refused("saved-roll-is-dice", name=UserText(said=name))

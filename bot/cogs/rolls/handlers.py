@@ -8,7 +8,7 @@ dice are posted there as well.
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Final, cast, get_args
 
 from discord import ui
@@ -16,9 +16,12 @@ from discord import ui
 from bot.cogs.rolls.service import (
     RollRequest,
     Throw,
+    is_pool,
     may_see,
     pool_terms_of,
+    request_from,
     resolve_saved,
+    rolls_of,
     throw,
 )
 from bot.cogs.rolls.store import RollRow, SeenBy
@@ -33,11 +36,13 @@ from bot.interactions.router import ButtonHandler, UserSelectHandler
 from bot.ui.render import RenderContext, button, button_rows, layout, note_view, paginate
 from rules.commands import MEMBERS_LIMIT
 from rules.dice import DiceError, parse
+from rules.dice.reading import corrected, read
 from rules.message import Message, UserRef, UserText, msg
 from rules.names import name_key
 from rules.player_view import player_view
 from rules.refusals import Refusal, Refused
 from rules.system import system_of
+from rules.view.board import Choice
 
 log = logging.getLogger(__name__)
 NOTATION_SHOWN: Final = 60
@@ -53,12 +58,15 @@ def seen_by(raw: str) -> SeenBy:
 
 
 async def request_of(ctx: Context, typed: str, to: SeenBy = "all") -> RollRequest:
-    """The request for a typed notation, or for the name of one of the caller's saved rolls."""
+    """The request for a typed text, or for the name of one of the caller's saved rolls. Raises `Refused`."""
     store, guild = ctx.services.store, ctx.guild_id
     notation, name = resolve_saved(typed, await store.rolls.saved(guild, ctx.user.id))
     if name:
         await store.rolls.mark_saved_used(guild, ctx.user.id, name_key(name))
-    return RollRequest(notation, name, to)
+    try:
+        return request_from(notation, name, to)
+    except DiceError as error:
+        raise await notation_refused(ctx, notation, error, to) from None
 
 
 async def pool_terms(ctx: Context) -> tuple[int, str]:
@@ -74,11 +82,30 @@ async def pool_terms(ctx: Context) -> tuple[int, str]:
     return pool_terms_of(rows) or (8, "explode")
 
 
-async def notation_refused(ctx: Context, typed: str, error: DiceError) -> Refused:
-    """The refusal of a notation that does not parse. Letters without a digit are taken for the name of a saved roll."""
+async def notation_refused(ctx: Context, typed: str, error: DiceError, to: SeenBy = "all") -> Refused:
+    """The refusal of a text that can't be read. Letters without a digit are taken for the name of a saved roll."""
     if any(char.isdecimal() for char in typed) or not any(char.isalpha() for char in typed):
-        return Refused("dice", reason=error.text)
+        return dice_refused(typed, error, to)
     return await no_saved_roll(ctx, typed)
+
+
+def dice_refused(typed: str, error: DiceError, to: SeenBy | None = None) -> Refused:
+    """The refusal with the corrected text, if there is one. to: a button rolls it, for these to see."""
+    instead = corrected(typed)
+    if not instead:
+        return Refused("dice", reason=error.text)
+    choices: tuple[Choice, ...] = ()
+    fields = {"n": instead, "to": to or ""}
+    if to is not None and CustomId(0, 0, "ui.roll-typed", fields).is_valid("r1"):
+        label = msg("label-roll-typed", dice=UserText(said=instead))
+        choices = (Choice(command="ui.roll-typed", label=label, fields=fields, tone="primary", emoji="🎲"),)
+    return Refused("dice-instead", choices, reason=error.text, instead=UserText(said=instead))
+
+
+async def _roll_typed(ctx: Context, control: CustomId) -> None:
+    """Roll the corrected text of a refusal."""
+    request = await request_of(ctx, control.fields.get("n", ""), seen_by(control.fields.get("to", "")))
+    await roll_for(ctx, request, [ctx.user.id])
 
 
 async def no_saved_roll(ctx: Context, name: str) -> Refused:
@@ -89,9 +116,18 @@ async def no_saved_roll(ctx: Context, name: str) -> Refused:
 
 
 def is_notation(text: str) -> bool:
-    """Whether a text parses as dice."""
+    """Whether a text is one notation, without a comment."""
     try:
         parse(text)
+    except DiceError:
+        return False
+    return True
+
+
+def is_readable(text: str) -> bool:
+    """Whether a text can be read as one or more rolls."""
+    try:
+        read(text)
     except DiceError:
         return False
     return True
@@ -107,6 +143,9 @@ async def roll_or_pick_members(ctx: Context, request: RollRequest, *, members: b
         return
     render = render_context(ctx)
     fields = {"n": request.notation, "to": request.seen_by}
+    commented = {**fields, "n": f"{request.notation} # {request.label}"}
+    if request.label and not is_pool(request.notation) and CustomId(0, 0, "ui.roll", commented).is_valid("u1"):
+        fields = commented
     try:
         picker: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
             custom_id=CustomId(0, 0, "ui.roll", fields).custom_id("u1"),
@@ -122,35 +161,44 @@ async def _members_picked(ctx: Context, control: CustomId, members: dict[int, st
     if not members:
         raise Refused("nobody-picked")
     fields = control.fields
-    request = RollRequest(fields.get("n", ""), seen_by=seen_by(fields.get("to", "")))
+    typed, to = fields.get("n", ""), seen_by(fields.get("to", ""))
+    try:
+        request = request_from(typed, seen_by=to)
+    except DiceError as error:
+        raise await notation_refused(ctx, typed, error, to) from None
     await roll_for(ctx, request, list(members))
 
 
 async def roll_for(ctx: Context, request: RollRequest, users: Sequence[int]) -> None:
-    """Roll once for each of these users, store the rolls, and show them to those who may see them."""
+    """Roll for each of these users, store the rolls, and show them to those who may see them."""
     services = ctx.services
     try:
-        throws = {user: throw(request.notation, services.dice) for user in users}
+        notations = rolls_of(request.notation)
+        throws = [(user, throw(notation, services.dice)) for user in users for notation in notations]
     except DiceError as error:
         raise await notation_refused(ctx, request.notation, error) from None
     fight = await _open_fight(ctx) if request.seen_by == "gm" else None
     fight_id = None if fight is None else fight.id
-    new_rolls = [result.new_row(request, user, ctx.channel_id, fight_id) for user, result in throws.items()]
+    new_rolls = [result.new_row(request, user, ctx.channel_id, fight_id) for user, result in throws]
     if await services.store.rolls.add(ctx.id, ctx.guild_id, ctx.user.id, new_rolls):
         await _show_throws(ctx, request, throws)
     else:
         log.info("Interaction %d was delivered twice; its dice were shown the first time.", ctx.id)
 
 
-async def _show_throws(ctx: Context, request: RollRequest, throws: Mapping[int, Throw]) -> None:
+async def _show_throws(ctx: Context, request: RollRequest, throws: Sequence[tuple[int, Throw]]) -> None:
     private = request.seen_by == "me"
     render = render_context(ctx) if private else await public_render_context(ctx)
     small: list[Message] = [msg("ui-roll-label", label=UserText(said=request.label))] if request.label else []
-    if list(throws) != [ctx.user.id]:
+    users = list(dict.fromkeys(user for user, _ in throws))
+    if users != [ctx.user.id]:
         small.append(msg("ui-rolled-by", name=UserRef(user=str(ctx.user.id))))
-    lines = [throw_line(user, result) for user, result in throws.items()]
+    if not is_pool(request.notation) and (other := read(request.notation).other):
+        counts = "dice" if other.startswith("(") else "sum"
+        small.append(msg("ui-roll-other", counts=counts, dice=UserText(said=other)))
+    lines = [throw_line(user, result) for user, result in throws]
     if request.seen_by == "gm":
-        await _announce_hidden(ctx, render, tuple(user_line(user) for user in throws), small)
+        await _announce_hidden(ctx, render, tuple(map(user_line, users)), small)
         await _post_for_gms(ctx, render, lines, small)
         return
     for page in paginate(render, lines):
@@ -221,5 +269,5 @@ async def _show_hidden(ctx: Context, control: CustomId) -> None:
         await answer(ctx, note_view(render, *page))
 
 
-BUTTONS: Final[dict[str, ButtonHandler]] = {"ui.roll-see": _show_hidden}
+BUTTONS: Final[dict[str, ButtonHandler]] = {"ui.roll-see": _show_hidden, "ui.roll-typed": _roll_typed}
 USER_SELECTS: Final[dict[str, UserSelectHandler]] = {"ui.roll": _members_picked}

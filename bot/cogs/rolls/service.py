@@ -10,11 +10,13 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Final, TypeAlias
 
 from bot.cogs.rolls.store import NewRoll, RollRow, SavedRollRow, SeenBy
 from rules.dice import Dice, DiceError, Rolled, notation, parse, roll
 from rules.dice.pools import FACES, PoolRoll, roll_pool
+from rules.dice.reading import read
 from rules.dice.rng import DiceSource, ScriptedDice
 from rules.dice.statistics import FAR_OFF_DICE, far_off
 from rules.names import name_key
@@ -32,7 +34,7 @@ InitialDie: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class RollRequest:
-    """A notation to roll. label: the name of the saved roll, or empty."""
+    """A notation to roll, or several (`rolls_of`). label: the name of the saved roll and the comment, or empty."""
 
     notation: str
     label: str = ""
@@ -82,6 +84,30 @@ class Throw:
 def pool_notation(pool: int, target: int, tens: str, enhancement: int) -> str:
     """The notation of a pool."""
     return f"{POOL}:{pool}:{target}:{tens}:{enhancement}"
+
+
+def is_pool(notation: str) -> bool:
+    """Whether a notation is that of a pool."""
+    return _POOL_NOTATION.fullmatch(notation) is not None
+
+
+def request_from(typed: str, name: str = "", seen_by: SeenBy = "all") -> RollRequest:
+    """The request for a typed text, or for the text of a saved roll of this name. Raises `DiceError`."""
+    if is_pool(typed):
+        return RollRequest(typed, name, seen_by)
+    reading = read(typed)
+    return RollRequest(reading.source, " · ".join(filter(None, (name, reading.comment))), seen_by)
+
+
+def rolls_of(notation: str) -> tuple[str, ...]:
+    """The single notations of a request, in order. Raises `DiceError`."""
+    return (notation,) if is_pool(notation) else read(notation).rolls
+
+
+def several(notations: Iterable[str]) -> str:
+    """One notation for these: `rolls_of` is its reverse."""
+    runs = [(notation, len(list(run))) for notation, run in groupby(notations)]
+    return ", ".join(notation if times == 1 else f"{times}x{notation}" for notation, times in runs)
 
 
 def pool_terms_of(rows: Iterable[RollRow]) -> tuple[int, str] | None:

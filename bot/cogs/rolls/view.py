@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from bot.cogs.rolls.service import Fairness, Throw, throw_of
 from bot.cogs.rolls.store import RollRow, SavedRollRow
 from bot.i18n.catalogue import cut
 from bot.ui.render import RenderContext
-from rules.dice import Die, Group, Rolled, rolled_parts
+from rules.dice import Binary, Die, Group, Rolled, rolled_parts
 from rules.dice.pools import PoolRoll, Tens, pool_odds
 from rules.dice.probability import Probability
+from rules.dice.tree import Comparison
 from rules.message import Message, UserRef, UserText, msg
 
 DICE_SHOWN = 60
@@ -72,8 +75,15 @@ def roll_line(name: UserRef, typed: str, rolled: Rolled) -> Message:
         dice=UserText(said=typed),
         shown=UserText(said=cut(dice, DICE_LIMIT)),
         total=rolled.total,
-        unit="successes" if counts else "total",
+        unit=_unit(rolled, counts=counts),
     )
+
+
+def _unit(rolled: Rolled, *, counts: bool) -> str:
+    """What the total is: `successes`, `total`, or whether a comparison `holds` or `fails`."""
+    if isinstance(rolled.tree, Binary) and rolled.tree.operator in get_args(Comparison):
+        return "holds" if rolled.total else "fails"
+    return "successes" if counts else "total"
 
 
 def _group(group: Group) -> str:

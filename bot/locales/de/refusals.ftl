@@ -72,6 +72,7 @@ refusal-nothing-changed = So steht es schon; gib mindestens einen neuen Wert an.
 
 refusal-no-encounter-here = In diesem Kanal gibt es keinen Kampf; die SL beginnt einen mit `/{ group-initiative } { command-initiative-begin }`.
 refusal-dice = { $reason }
+refusal-dice-instead = { $reason } Meinst du { $instead }?
 refusal-dice-too-long-for-members = Für mehrere auf einmal hat ein Wurf höchstens { $limit } Zeichen; bitte kürze ihn.
 refusal-busy = Protokolle oder Chancen für diesen Server werden gerade ausgerechnet; frag gleich noch einmal.
 refusal-log-gm-only = Die Datei zum Nachspielen zeigt alle Geheimnisse; solange es welche gibt, bekommt sie nur die SL; der Text ist für alle.

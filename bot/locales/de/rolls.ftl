@@ -33,10 +33,15 @@ choice-to-gm = Nur die SL
 ## Würfe
 
 ui-roll-label = *{ $label }*
+ui-roll-other = { $counts ->
+    [dice] Das zählt Würfel; { $dice } vergleicht ihre Summe.
+   *[sum] Das vergleicht die Summe; { $dice } zählt Würfel.
+}
 ui-roll-large = **{ $name }** · { $dice } = **{ $total }** (zu viele Würfel, um sie zu merken)
 ui-roll-for-gm = 🎲 Ein Wurf für die SL: { $names }. Das Ergebnis sieht nur die SL.
 ui-roll-gone = 🎲 Ein Wurf für die SL; er ist nicht mehr gemerkt.
 label-see-roll = SL: ansehen
+label-roll-typed = { $dice } würfeln
 ui-rolls-of = Die letzten Würfe von { $name }
 ui-no-rolls = Es gibt hier keine Würfe von { $name }, die du sehen darfst.
 ui-saved-rolls = 📌 Gemerkt: { $rolls }
@@ -72,6 +77,7 @@ label-call-join = Ich bin dabei
 label-call-close = Schließen und würfeln
 refusal-call-joined = Du bist schon dabei; gewürfelt wird, wenn der Aufruf geschlossen wird.
 refusal-call-full = Es sind schon { $limit } Leute dabei; ein zweiter Aufruf nimmt die anderen.
+refusal-call-one-roll = Bei einem Aufruf machen alle einen Wurf; nenne bitte nur einen, und rufe für einen weiteren noch einmal auf.
 refusal-call-not-yours = Diesen Aufruf schließt { $name } oder eine SL; du kannst dabei sein.
 refusal-call-not-in = Diesen Aufruf schließt, wer dabei ist, oder eine SL; du kannst dabei sein.
 refusal-call-gone = Dieser Aufruf ist nicht mehr gemerkt; mach einen neuen mit `/{ group-roll } { command-roll-call }`.

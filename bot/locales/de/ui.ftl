@@ -122,6 +122,8 @@ ui-roll = **{ $name }** · { $dice } → { $shown } = **{ $unit ->
         [one] { $total } Erfolg
        *[other] { $total } Erfolge
     }
+    [holds] ja
+    [fails] nein
    *[total] { $total }
 }**
 ui-pool = **{ $name }** · { $pool } Würfel gegen { $target } → { $shown }{ $enhancement ->

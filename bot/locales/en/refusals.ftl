@@ -72,6 +72,7 @@ refusal-nothing-changed = That is how it stands already; give at least one value
 
 refusal-no-encounter-here = There is no fight in this channel; the GM begins one with `/{ group-initiative } { command-initiative-begin }`.
 refusal-dice = { $reason }
+refusal-dice-instead = { $reason } Is { $instead } what you meant?
 refusal-dice-too-long-for-members = For several members at once a roll has at most { $limit } characters; please shorten it.
 refusal-busy = Logs or chances for this server are being worked out just now; ask again in a moment.
 refusal-log-gm-only = The replay file shows every secret, so only the GM gets it as long as there are any; the text is for everybody.

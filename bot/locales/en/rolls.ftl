@@ -33,10 +33,15 @@ choice-to-gm = Only the GM
 ## Rolls
 
 ui-roll-label = *{ $label }*
+ui-roll-other = { $counts ->
+    [dice] This counts dice; { $dice } compares their sum.
+   *[sum] This compares the sum; { $dice } counts dice.
+}
 ui-roll-large = **{ $name }** · { $dice } = **{ $total }** (too many dice to keep)
 ui-roll-for-gm = 🎲 A roll for the GM: { $names }. Only the GM sees how it comes out.
 ui-roll-gone = 🎲 A roll for the GM; it is no longer kept.
 label-see-roll = GM: see it
+label-roll-typed = Roll { $dice }
 ui-rolls-of = { $name }’s last rolls
 ui-no-rolls = There are no rolls of { $name } here that you may see.
 ui-saved-rolls = 📌 Saved: { $rolls }
@@ -72,6 +77,7 @@ label-call-join = I’m in
 label-call-close = Close and roll
 refusal-call-joined = You are in already; the dice fall when the call is closed.
 refusal-call-full = { $limit } people are in already; a second call takes the others.
+refusal-call-one-roll = In a call everybody makes one roll; please name only one, and open a second call for another.
 refusal-call-not-yours = { $name } or a GM closes this call; you are welcome to join it.
 refusal-call-not-in = A person who is in, or a GM, closes this call; you are welcome to join it.
 refusal-call-gone = That call is no longer kept; make a new one with `/{ group-roll } { command-roll-call }`.

@@ -122,6 +122,8 @@ ui-roll = **{ $name }** · { $dice } → { $shown } = **{ $unit ->
         [one] { $total } success
        *[other] { $total } successes
     }
+    [holds] yes
+    [fails] no
    *[total] { $total }
 }**
 ui-pool = **{ $name }** · { $pool ->

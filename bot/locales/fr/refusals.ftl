@@ -72,6 +72,7 @@ refusal-nothing-changed = C’est déjà ainsi ; donne au moins une valeur nou
 
 refusal-no-encounter-here = Il n’y a pas de combat dans ce salon ; le MJ en commence un avec `/{ group-initiative } { command-initiative-begin }`.
 refusal-dice = { $reason }
+refusal-dice-instead = { $reason } Tu voulais dire { $instead } ?
 refusal-dice-too-long-for-members = Pour plusieurs membres à la fois, un jet fait { $limit } caractères au plus ; raccourcis-le.
 refusal-busy = Des journaux ou des chances de ce serveur sont en cours de calcul ; redemande dans un instant.
 refusal-log-gm-only = Le fichier à rejouer montre tous les secrets, il est donc réservé au MJ tant qu’il en reste ; le texte est pour tout le monde.

@@ -33,10 +33,15 @@ choice-to-gm = Le MJ seulement
 ## Les jets
 
 ui-roll-label = *{ $label }*
+ui-roll-other = { $counts ->
+    [dice] Ceci compte des dés ; { $dice } compare leur somme.
+   *[sum] Ceci compare la somme ; { $dice } compte des dés.
+}
 ui-roll-large = **{ $name }** · { $dice } = **{ $total }** (trop de dés pour les garder)
 ui-roll-for-gm = 🎲 Un jet pour le MJ : { $names }. Seul le MJ en voit le résultat.
 ui-roll-gone = 🎲 Un jet pour le MJ ; il n’est plus gardé.
 label-see-roll = MJ : voir
+label-roll-typed = Lancer { $dice }
 ui-rolls-of = Derniers jets : { $name }
 ui-no-rolls = { $name } : aucun jet ici que tu puisses voir.
 ui-saved-rolls = 📌 Gardés : { $rolls }
@@ -72,6 +77,7 @@ label-call-join = J’en suis
 label-call-close = Clore et lancer
 refusal-call-joined = Tu en es déjà ; les dés tombent à la clôture de l’appel.
 refusal-call-full = { $limit } personnes en sont déjà ; un second appel prendra les autres.
+refusal-call-one-roll = Un appel ne demande qu’un seul jet à chacun ; n’en donne qu’un, et lance un second appel pour un autre.
 refusal-call-not-yours = C’est à { $name } ou à un MJ de clore cet appel ; toi, tu peux en être.
 refusal-call-not-in = C’est à quelqu’un qui en est, ou à un MJ, de clore cet appel ; toi, tu peux en être.
 refusal-call-gone = Cet appel n’est plus gardé ; fais-en un autre avec `/{ group-roll } { command-roll-call }`.

@@ -119,6 +119,8 @@ ui-pick-rollers = Pour qui lancer les dés ?
 ui-rolled-by = Demandé par { $name }
 ui-roll = **{ $name }** · { $dice } → { $shown } = **{ $unit ->
     [successes] { $total } succès
+    [holds] oui
+    [fails] non
    *[total] { $total }
 }**
 ui-pool = **{ $name }** · { $pool ->
