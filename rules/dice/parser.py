@@ -12,8 +12,8 @@
 Also accepted: capitals, white space between the parts, what `typed_text.plain` makes plain, `×`, `÷`, `≤`, `≥`, and the German
 `w` for `d`. `rN` is `r<=N`: roll faces of N or less again. `tN` is `t>=N`, and directly behind dice `>=N`: count faces of N or
 more. Behind anything else `>=` compares: 1 if it is so, else 0. `kN` is `khN`, `dN` is `dlN`, `-l` is `dl`, `-h` is `dh`;
-`d20adv` is `2d20kh`, `d20dis` is `2d20kl`. `!!` is `!` where only the sum counts. Each modifier may occur once, in any order. Everything
-that can be refused without rolling is refused here.
+`d20adv` is `2d20kh`, `d20dis` is `2d20kl`. `!!` is `!` where only the sum counts. Each modifier may occur once, in any order.
+Everything that can be refused without rolling is refused here.
 """
 
 import re

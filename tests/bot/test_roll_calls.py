@@ -81,7 +81,8 @@ async def test_a_call_without_members_is_closed_without_dice(fight: Fight) -> No
 
 async def test_a_call_with_invalid_dice_is_refused(fight: Fight) -> None:
     assert says(await fight.play("maud /roll call nonsense"), "refusal-no-saved-roll", name="nonsense")
-    assert says(await fight.play("maud /roll call 2x5"), "dice-syntax")
+    assert says(await fight.play("maud /roll call 2y5"), "dice-syntax")
+    assert await fight.refusal("maud /roll call 2x5") == "call-one-roll"
     assert fight.public() == []
 
 

@@ -190,7 +190,7 @@ async def test_a_saved_roll_is_replaced_and_deleted(fight: Fight) -> None:
 async def test_a_name_that_could_be_dice_is_refused(fight: Fight) -> None:
     assert await fight.refusal("vera /roll save name=d6 dice=2d6") == "saved-roll-is-dice"
     assert await fight.refusal('vera /roll save name=" \u200b" dice=2d6') == "name-empty"
-    assert says(await fight.play("vera /roll save name=Sword dice=2x6"), "dice-syntax")
+    assert says(await fight.play("vera /roll save name=Sword dice=2y6"), "dice-syntax")
     assert await fight.services.store.rolls.saved(fight.world.guild.id, fight.user("vera")) == []
 
 
@@ -283,3 +283,29 @@ async def test_all_of_it_in_every_language(fight: Fight, locale: str) -> None:
 async def test_a_roll_does_not_need_a_fight_nor_touch_one(fight: Fight) -> None:
     await fight.play(*BEGUN, "vera /roll dice 2d6", "vera /roll call d6", "vera click #ui.call-join")
     assert await fight.revision() == 1
+
+
+# --- dice as people type them ---
+
+
+async def test_a_comment_and_a_label_are_shown(fight: Fight) -> None:
+    await fight.play('vera /roll dice "1d20+5 to hit"')
+    assert "1d20+5 → " in fight.public()[-1]
+    assert says(fight.public()[-1], "ui-roll-label", label="to hit")
+
+
+async def test_several_rolls_in_one_are_one_message(fight: Fight) -> None:
+    await fight.play("vera /roll dice 3x4d6kh3")
+    before = len(fight.public())
+    assert fight.public()[-1].count("4d6kh3") == 3
+    await fight.play("vera /roll again")
+    assert len(fight.public()) == before + 1
+    assert fight.public()[-1].count("4d6kh3") == 3
+
+
+async def test_a_refusal_has_the_corrected_text_with_a_button_that_rolls_it(fight: Fight) -> None:
+    told = await fight.play('vera /roll dice "2d6 d8"')
+    assert "2d6+d8" in told
+    assert fight.public() == []
+    await fight.play("vera click Roll 2d6+d8")
+    assert "2d6+d8 → " in fight.public()[-1]

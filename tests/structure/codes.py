@@ -46,6 +46,7 @@ HANDED_ON = {
     "rules/view/board.py",
     "rules/dice/limits.py",
     "rules/dice/pools.py",
+    "rules/dice/reading.py",
     "bot/i18n/translator.py",
     "bot/cogs/encounter/rule_commands.py",
     "bot/interactions/slash.py",

@@ -68,6 +68,7 @@ KEYWORDS = {
     "by": {"owner", "override"},
     "came": set(get_args(ClaimReason)),
     "counted": set(get_args(Counted)),
+    "counts": {"dice", "sum"},
     "column": {"skill", "bonus", "factor", "other", "total"},
     "declare": set(get_args(Openness)),
     "deed": set(get_args(Act.model_fields["deed"].annotation)),
@@ -115,7 +116,7 @@ KEYWORDS = {
     "surprise": set(get_args(Surprised.model_fields["surprise"].annotation)),
     "system": {one.id for one in systems()},
     "total": set(get_args(TotalName)),
-    "unit": {"total", "successes"},
+    "unit": {"total", "successes", "holds", "fails"},
     "where": {"first", "attack", "defence"},
     "who": {"together", "one", "nobody", "equal"},
     "whose": set(get_args(SlotSide)),
@@ -294,6 +295,7 @@ def test_labels_fit_where_they_are_shown(locale):
                 "step": "more",
                 "blow": "strong",
                 "number": 10,
+                "dice": "4d6kh3+2",
             }
             shown = words.plain(locale, Message(code=code, params=given), limit=None)
             assert len(shown) <= limit, f"{code}: {shown}"

@@ -16,7 +16,7 @@ SECOND_HALF = re.compile(r"[;:?–]\s+\S|[.?] \S|\b(please|bitte)\b", re.IGNOREC
 NOTHING_BUT_ADVICE = {
     *("refusal-dice-or-margin", "refusal-preset-or-system", "refusal-transfer-what", "refusal-totals-one-or-side"),
     *("refusal-totals-for-whom", "refusal-totals-which-target", "refusal-rate-first"),
-    "refusal-dice",  # the reason is one of `dice-*` and `pool-*`
+    *("refusal-dice", "refusal-dice-instead"),  # the reason is one of `dice-*` and `pool-*`
 }
 """Refusals that only say what to do, or ask; what is wrong goes without saying."""
 ELIDING = re.compile(

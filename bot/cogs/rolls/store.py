@@ -316,16 +316,18 @@ class RollRepo:
         call_id: int | None,
     ) -> None:
         now = self._clock_ms()
+        places: dict[int, int] = {}
         for roll in rolls:
+            place = places[roll.user_id] = places.get(roll.user_id, -1) + 1
             transaction.run(
                 """
                 INSERT INTO roll (
                     interaction_id, guild_id, channel_id, user_id, asked_by, at, notation, label, faces, total, seen_by,
-                    encounter_id, call_id
-                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    encounter_id, call_id, place
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 *(interaction_id, guild_id, roll.channel_id, roll.user_id, asked_by, now),
-                *(roll.notation, roll.label, roll.faces, roll.total, roll.seen_by, roll.encounter_id, call_id),
+                *(roll.notation, roll.label, roll.faces, roll.total, roll.seen_by, roll.encounter_id, call_id, place),
             )
             transaction.run(
                 """

@@ -117,7 +117,7 @@ dice-faces = Ein Würfel hat 1 bis { $limit } Seiten, nicht { $faces }; bitte w�
 dice-too-many = { $count } Würfel sind zu viele; auf einmal gehen höchstens { $limit }.
 dice-range = Ein Würfel von { $low } bis { $high } läuft verkehrt herum; nenne die kleinere Zahl zuerst.
 dice-compare = Direkt hinter Würfeln ist „<“ bei Zeichen { $position } mehrdeutig; in Klammern wird ihre Summe verglichen, wie in `(2d6)<=7`.
-dice-compound = „!!“ bei Zeichen { $position } zählt eine Kette von Würfeln zu einem zusammen, was sich hier nicht behalten oder zählen lässt; bei „!“ steht jeder Würfel für sich.
+dice-compound = `!!` bei Zeichen { $position } zählt eine Kette von Würfeln zu einem zusammen, was sich hier nicht behalten oder zählen lässt; bei `!` steht jeder Würfel für sich.
 dice-drop-all = Die { $count } Würfel, die wegfallen sollen (nach Zeichen { $position }), ließen keinen übrig; zwischen zwei Würfe gehört „+“ oder ein Komma.
 dice-rolls = { $count } Würfe auf einmal gehen nicht; nenne bitte 1 bis { $limit }.
 dice-number = Die Zahl bei Zeichen { $position } ist zu groß; gib höchstens { $limit } an.

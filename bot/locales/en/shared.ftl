@@ -117,7 +117,7 @@ dice-faces = A die has from 1 to { $limit } faces, not { $faces }; please choose
 dice-too-many = { $count } dice are too many; at most { $limit } can be rolled at once.
 dice-range = A die from { $low } to { $high } runs the wrong way; give the lower number first.
 dice-compare = Directly behind dice, “<” at character { $position } has no one meaning; in parentheses their sum is compared, as in `(2d6)<=7`.
-dice-compound = “!!” at character { $position } adds a chain of dice up to one die, which makes no sense to keep or count here; “!” lets each die stand for itself.
+dice-compound = `!!` at character { $position } adds a chain of dice up to one die, which makes no sense to keep or count here; `!` lets each die stand for itself.
 dice-drop-all = The { $count } dice to drop (after character { $position }) would leave none; for two rolls put “+” or a comma between them.
 dice-rolls = { $count } rolls at once are not possible; please ask for 1 to { $limit }.
 dice-number = The number at character { $position } is too large; please give at most { $limit }.

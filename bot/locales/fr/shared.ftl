@@ -117,7 +117,7 @@ dice-faces = Un dé a de 1 à { $limit } faces, pas { $faces } ; choisis un au
 dice-too-many = { $count } dés, c’est trop ; j’en lance { $limit } au plus à la fois.
 dice-range = Un dé de { $low } à { $high } est à l’envers ; donne d’abord le plus petit nombre.
 dice-compare = Juste après des dés, « < » au caractère { $position } a plusieurs sens ; entre parenthèses, c’est leur somme qui est comparée, comme dans `(2d6)<=7`.
-dice-compound = « !! » au caractère { $position } réunit une suite de dés en un seul, qu’on ne peut ni garder ni compter ici ; avec « ! », chaque dé compte pour lui-même.
+dice-compound = `!!` au caractère { $position } réunit une suite de dés en un seul, qu’on ne peut ni garder ni compter ici ; avec `!`, chaque dé compte pour lui-même.
 dice-drop-all = Les { $count } dés à retirer (après le caractère { $position }) n’en laisseraient aucun ; entre deux jets, mets « + » ou une virgule.
 dice-rolls = { $count } jets à la fois, ce n’est pas possible ; demandes-en de 1 à { $limit }.
 dice-number = Le nombre au caractère { $position } est trop grand ; donne { $limit } au plus.
