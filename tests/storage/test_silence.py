@@ -142,13 +142,14 @@ class TestFrozenServer:
 @contextmanager
 def frozen_at_commit(cluster: Cluster, trap: Trap) -> Iterator[None]:
     """Stop the server when the commit is sent."""
-    pids = cluster.pids()
+    pids: list[int] = []
 
     def stop() -> None:
+        # The processes of this moment: the change may have been given a new connection.
+        pids[:] = cluster.pids()
         for pid in pids:
             os.kill(pid, signal.SIGSTOP)
 
-    pids += [pid for pid in cluster.pids() if pid not in pids]
     trap.set("append:commit", stop)
     try:
         yield
