@@ -293,6 +293,8 @@ class Duel:
         """Who was late; `do_clock_expire` goes on without them."""
 
     def _joined(self, fact):
+        # A revealed fighter has a new id, without a trace of the hidden one.
+        self.fighters.pop(fact.revealed, None)
         self.fighters[fact.combatant] = Fighter(fact.combatant, fact.side, fact.owner, {**AVERAGE, **fact.sheet})
 
     def _status_changed(self, fact):
@@ -797,7 +799,8 @@ class Duel:
 
     def do_duel_pairs(self, step):
         """0.6.3: the free fighters of both sides one to one, then each other free one against the enemy with the fewest."""
-        active = [fighter.id for fighter in self.fighters.values() if fighter.status == "active"]
+        # Ids of fighters behind the scenes begin with h; they take no part.
+        active = [who for who, fighter in self.fighters.items() if fighter.status == "active" and who[0] != "h"]
         free = [who for who in active if not self.of(who)]
         pcs, npcs = ([who for who in free if self.fighters[who].side == side] for side in ("pc", "npc"))
         while pcs and npcs:

@@ -6,7 +6,7 @@ import pytest
 from duel_table import DuelTable, konrad_and_connor
 from table import GM, SEC
 
-from rules.commands import Next, Reroll, Roll, Undo
+from rules.commands import Declare, Next, Reroll, Roll, Undo
 from rules.duel.commands import Engage, SetMargin
 from rules.state import Actor
 from rules.view.for_viewer import board_for, log_for, player_view
@@ -266,3 +266,12 @@ def test_the_lines_of_a_log_are_numbered_without_a_gap_that_would_tell_of_someth
     assert [entry.seq for entry, _, _ in lines] == list(range(1, len(lines) + 1))
     taken_back = [entry.seq for entry, _, counts in lines[:-1] if not counts]
     assert lines[-1][1].params == {"number": taken_back[0] if taken_back else 0}
+
+
+def test_holding_back_again_takes_a_declaration_back():
+    table = konrad_and_connor(*EVEN)
+    table.say("Konrad", "hold")
+    table.say("Konrad", "attack")
+    table.say("Konrad", "hold")
+    assert table.state.fight.talk_of(table.id("Konrad")).declared is None
+    assert table.refuse(Declare(intent="hold", combatant="Konrad")) == "said-already"

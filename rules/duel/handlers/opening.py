@@ -118,7 +118,10 @@ def no_talk(state: DuelState, fighter: str, engagement: Engagement) -> Refused |
 
 def _has_said(state: DuelState, fighter: str, intent: str) -> bool:
     talk = state.fight.talk_of(fighter)
-    return talk.declared is not None if intent == "attack" else talk.stance == intent
+    if intent == "attack":
+        return talk.declared is not None
+    # "I hold back", said again after "I attack!", takes that back (S0-12).
+    return talk.stance == intent and (intent != "hold" or talk.declared is None)
 
 
 def _said_already(state: DuelState, fighter: str, intent: str) -> Refused | None:

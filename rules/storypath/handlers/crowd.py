@@ -47,11 +47,11 @@ def act_all(state: StorypathState, command: ask.ActAll, context: HandlerContext)
             break
         state = _apply(state, _turn(state, slot, npc, attack=attack), events)
         following = settle(state)
-        while following and all(isinstance(event, ev.Skipped | ev.Reached) for event in following):
+        while following and not any(isinstance(event, ev.RoundBegan | ev.RollCallOpened) for event in following):
             state = _apply(state, following, events)
             following = settle(state)
         if following:
-            # What else follows, as a new round, follows for every command.
+            # A new round follows as after every command.
             break
     if not events:
         raise Refused("storypath-no-npcs")
