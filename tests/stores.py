@@ -45,17 +45,19 @@ def elsewhere(where: Path | str, sql: str) -> list[tuple[object, ...]]:
 
 
 def contents(where: Path | str) -> list[str]:
-    """All that is committed (without SQLite's own statistics, PostgreSQL's counters, and the marks of commits)."""
+    """All that is committed, without SQLite's own statistics, PostgreSQL's counters, the marks of commits, and the epoch, which
+    is new in a copied file.
+    """
     with opened_elsewhere(where) as connection:
         if isinstance(connection, sqlite3.Connection):
-            unrelated = ("sqlite_stat", "ANALYZE", "'epoch-place'")
+            unrelated = ("sqlite_stat", "ANALYZE", "'epoch-place'", "'epoch'")
             return [line for line in connection.iterdump() if not any(word in line for word in unrelated)]
         return [
             f"{table}: {row}"
             for table in columns(where, connection)
             if table != "commit_mark"
             for row in connection.execute(f"SELECT * FROM {table} AS t ORDER BY t")
-            if "epoch-place" not in row
+            if not {"epoch", "epoch-place"}.intersection(row)
         ]
 
 

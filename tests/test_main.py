@@ -204,4 +204,4 @@ def test_check_leaves_no_files_beside_the_database(bot, tmp_path):
     code, _, _ = bot("check")
 
     assert code == Exit.OK
-    assert {file.name for file in tmp_path.iterdir()} == {"riposte.db", "riposte.db.epoch", "bot.env"}
+    assert {file.name for file in tmp_path.iterdir()} == {"riposte.db", "bot.env"}

@@ -172,7 +172,7 @@ class TestMoving:
     def test_a_file_becomes_a_database_once(self, bot, database, old):
         code, out, _ = bot("migrate-store", old, database)
         assert code == Exit.OK
-        assert "meta: 1 rows, sha256 " in out
+        assert "meta: 2 rows, sha256 " in out
         assert out.splitlines()[-1].startswith("Everything is copied, compared and committed.")
         assert bot("migrate-store", old, database)[0] == Exit.DATABASE_NOT_EMPTY
 

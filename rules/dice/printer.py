@@ -24,7 +24,7 @@ class Group(Model):
 
 
 def unparse(tree: Tree) -> str:
-    """The notation of a tree: `parse(unparse(tree)) == tree`; never longer than the parsed text."""
+    """The notation of a tree: `parse(unparse(tree)) == tree`, as long as it has at most `MAX_TEXT` characters."""
     return "".join(notation(token) if isinstance(token, Dice) else token for token in _tokens(tree, 0))
 
 

@@ -28,7 +28,9 @@ def choices(state: StorypathState) -> tuple[Choice, ...]:
         buttons += _all_npcs(state)
     if state.fight.running:
         buttons += _ahead(state)
-    return (*buttons, *_rolling(state), *_gm(state))
+    # One button for typed dice is enough: who presses it decides which roll they are for.
+    buttons += [choice for choice in _rolling(state) if choice not in buttons]
+    return (*buttons, *_gm(state))
 
 
 def _rolling(state: StorypathState) -> list[Choice]:

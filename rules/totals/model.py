@@ -71,7 +71,10 @@ def _normalized_dice(text: str) -> str:
     notation = " ".join(text.casefold().split())
     if notation == TYPED:
         return TYPED
-    return unparse(parse(OPEN_TEN_NOTATION if notation == OPEN_TEN else notation))
+    normalized = unparse(parse(OPEN_TEN_NOTATION if notation == OPEN_TEN else notation))
+    # It is parsed again wherever the settings are read.
+    parse(normalized)
+    return normalized
 
 
 class HouseRules(Model):

@@ -76,7 +76,7 @@ async def test_no_forged_panel_shows_a_player_the_gms_secrets(fight: Fight, who:
             fields |= {"name": f"Nina {number}"} if verb == "initiative.join" else {}
             send(fight, who, CustomId(loaded.row.id, drawn, verb, fields, panel=panel, sure=True).custom_id("r1"))
         await fight.settle()
-        assert panel in FOR_GMS or await fight.revision() > before, "what a player may do is done"
+        assert panel in FOR_GMS or drawn > before or await fight.revision() > before, "what a player may do is done"
     for verb in ("ui.gm", "ui.rules", "ui.party", "ui.marks", "ui.sheet", "ui.preset", "ui.join", PRIVATE):
         for fields in ({}, {"combatant": "h1"}, {"combatant": "c2"}, {"combatant": "h1", "form": "body"}):
             send(fight, who, CustomId(loaded.row.id, drawn, verb, fields).custom_id("r1"))

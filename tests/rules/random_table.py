@@ -237,6 +237,9 @@ class RandomTable:
                 plain(board)
                 for choice in board.choices:
                     decode_shape(choice)
+                # Discord refuses a message with two controls of one id.
+                controls = [repr((it.command, it.fields, it.ask, it.fills, it.sure, it.gm)) for it in board.choices]
+                assert len(set(controls)) == len(controls), controls
         if len(self.log) % 4 == 0:
             # Slow, since the whole log is described.
             for viewer in (None, *USERS[:2]):

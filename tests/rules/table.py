@@ -45,13 +45,16 @@ class Table(ABC):
 
     # --- commands ---
 
-    def give(self, command, by=GM, at=None, drawn=None):
-        """The engine's answer to a command, ten seconds after the last one or at `at` (ms)."""
+    def give(self, command, by=GM, at=None, drawn=None, unseen=None):
+        """The engine's answer to a command, ten seconds after the last one or at `at` (ms).
+
+        drawn, unseen: the public and the hidden events that the control pressed was drawn after.
+        """
         self.now = self.now + 10 * SEC if at is None else max(self.now, at)
         actor = by if isinstance(by, Actor) else Actor(user=by, gm=by == GM)
         stamp = self.now if at is None else at
         before = encode_state(self.state)
-        answer = act(self.state, command, by=actor, at=stamp, dice=self.dice, log=self.log, drawn=drawn)
+        answer = act(self.state, command, by=actor, at=stamp, dice=self.dice, log=self.log, drawn=drawn, unseen=unseen)
         assert encode_state(self.state) == before, "the old state was changed in place"
         if isinstance(answer, Refusal):
             assert Refusal.model_validate_json(answer.model_dump_json()) == answer
@@ -61,15 +64,15 @@ class Table(ABC):
         self.check()
         return answer
 
-    def do(self, command, by=GM, at=None, drawn=None):
+    def do(self, command, by=GM, at=None, drawn=None, unseen=None):
         """Give a command that must be carried out; returns the kinds of its events."""
-        answer = self.give(command, by, at, drawn)
+        answer = self.give(command, by, at, drawn, unseen)
         assert isinstance(answer, Step), f"refused: {answer}"
         return [entry.event.kind for entry in answer.entries]
 
-    def refuse(self, command, by=GM, at=None, drawn=None):
+    def refuse(self, command, by=GM, at=None, drawn=None, unseen=None):
         """Give a command that must be refused; returns the code."""
-        answer = self.give(command, by, at, drawn)
+        answer = self.give(command, by, at, drawn, unseen)
         assert isinstance(answer, Refusal), f"carried out: {answer}"
         return answer.code
 

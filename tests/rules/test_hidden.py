@@ -133,9 +133,9 @@ def test_users_59_undo_hides_again():
 
 def test_a_second_press_on_reveal_does_not_reveal_the_name():
     table = lurking(konrad_and_connor(), alias="Shadow")
-    drawn = table.state.revision
-    table.do(Reveal(combatant="Wolf"), drawn=drawn)
-    assert table.refuse(Reveal(combatant="Wolf"), drawn=drawn) == "stale"
+    seen = {"drawn": table.state.public_count, "unseen": len(table.state.unseen)}
+    table.do(Reveal(combatant="Wolf"), **seen)
+    assert table.refuse(Reveal(combatant="Wolf"), **seen) == "stale"
 
 
 def test_hidden_events_make_no_control_stale():

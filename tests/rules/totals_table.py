@@ -9,8 +9,8 @@ assert table.hits() == {"Ada": True}
 
 from table import Table
 
-from rules.commands import Declare, Next, Set
-from rules.totals.commands import Choose, Confirm, Mix, Pass, PutOut, Retarget, Reveal, StrikeNow, UseStyle
+from rules.commands import Declare, Next, Set, SetCounter
+from rules.totals.commands import Choose, Confirm, Mix, Pass, PutOut, Retarget, Reveal, StrikeNow, TakeDamage, UseStyle
 from rules.totals.turn import due, pending, ruling_of, totals_of
 
 ADA = {"skill": 5, "speed": 1, "parry": 2, "finesse": 1, "damage": 3}
@@ -152,6 +152,12 @@ def total_values(totals):
 def rare(state):
     """A command for the random player that few moments allow; None: not now."""
     fight = state.fight
+    strike = next((strike for strike in fight.strikes if strike.untaken), None)
+    if strike is not None:
+        counters = state.combatants[strike.target].counters
+        if not counters:
+            return SetCounter(combatant=strike.target, counter="hits", value=6)
+        return TakeDamage(combatant=strike.target, counter=str(counters[0].id))
     if fight.phase != "declaring":
         return None
     shaken = next((key for key, plan in fight.plans.items() if not plan.stands), None)

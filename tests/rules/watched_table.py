@@ -234,14 +234,21 @@ class WatchedTable(RandomTable):
         self.watch_new_duties(before, command)
 
     def watch_new_duties(self, before, command):
-        """What a user can press only now is younger than the step before, so that its deadline is her own."""
+        """What a user can press only now is younger than the step before, so that its deadline is her own.
+
+        NPCs that leave their group keep the age of their place: the GM decides on groups herself.
+        """
         if isinstance(command, ask.RewindCommand) or before.paused is not None:
             return
         # The place is the first of pairs that hang together, so it may change.
         had = {wait.who for wait in awaited(before)}
         for wait in awaited(self.state):
-            if wait.who not in had and wait.since <= before.revision:
+            parted = command.verb == "storypath.group" and self._is_npc(wait.who)
+            if wait.who not in had and wait.since <= before.revision and not parted:
                 self.fault("called", f"{wait} is older than {command!r}, which brought it about")
+
+    def _is_npc(self, who):
+        return who in self.state.combatants and self.state.combatants[who].owner is None
 
     # --- who may act ---
 

@@ -101,7 +101,7 @@ CHANGES: dict[str, Change] = {
         FIGHT, [AnnouncementRow(504, CHANNEL, "[1]")], deleted=[ANNOUNCED], announced=1, checked=1
     ),
     "set_pings": lambda store: store.mentions.set_preference(GUILD, PLAYER, "never", NOW),
-    "set_wake": lambda store: store.waits.set_wake(WaitRow(FIGHT, 1, NOW, 0), 1, NOW + 1),
+    "set_wake": lambda store: store.waits.set_wake(WaitRow(FIGHT, 1, 0, GUILD), 1, NOW + 1),
     "wake_all": lambda store: store.waits.wake_all(GUILD, NOW + 2),
     "save_preset": lambda store: store.servers.save_preset(preset("Tuesday"), change("preset")),
     "replace_preset": lambda store: store.servers.save_preset(preset("FRIDAY", rules='{"d5": 0}'), change("preset")),

@@ -45,12 +45,18 @@ async def prepared(folder: Path) -> Path:
     return path
 
 
+def copy(database: Path, path: Path) -> None:
+    """Copy a database with the number beside it, so that the copy does not count as restored."""
+    for ending in ("", ".epoch"):
+        shutil.copy(f"{database}{ending}", f"{path}{ending}")
+
+
 @some_changes
 async def test_a_change_is_stored_or_it_is_not(change: str, tmp_path: Path) -> None:
     trap = Trap()
     template, rehearsal = await prepared(tmp_path), tmp_path / "rehearsal.db"
     before = contents(template)
-    shutil.copy(template, rehearsal)
+    copy(template, rehearsal)
     async with opened(rehearsal, failpoint=trap) as store:
         trap.places.clear()
         await CHANGES[change](store)
@@ -58,7 +64,7 @@ async def test_a_change_is_stored_or_it_is_not(change: str, tmp_path: Path) -> N
 
     deaths = {tmp_path / f"{number}.db": place for number, place in enumerate(trap.places)}
     for path in deaths:
-        shutil.copy(template, path)
+        copy(template, path)
     kill(change, deaths)
 
     for path, place in deaths.items():
@@ -109,13 +115,13 @@ async def test_a_start_that_brings_the_schema_up_to_date_may_be_killed(tmp_path:
     trap = Trap()
     template, rehearsal = await prepared(tmp_path), tmp_path / "rehearsal.db"
     before = contents(template)
-    shutil.copy(template, rehearsal)
+    copy(template, rehearsal)
     async with opened(rehearsal, failpoint=trap, migrations=UPGRADED):
         after = contents(rehearsal)
 
     deaths = {tmp_path / f"{number}.db": place for number, place in enumerate(trap.places)}
     for path in deaths:
-        shutil.copy(template, path)
+        copy(template, path)
     kill("upgrade", deaths)
 
     for path, place in deaths.items():

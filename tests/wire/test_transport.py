@@ -58,7 +58,7 @@ async def test_a_signal_closes_the_connection_and_the_database(
     assert "Traceback" not in ended.stderr
     assert fake.sockets[-1].close_code == 1000
     # The WAL is merged, so that the host can copy one file.
-    assert sorted(path.name for path in tmp_path.glob("riposte.db*")) == ["riposte.db"]
+    assert sorted(path.name for path in tmp_path.glob("riposte.db*")) == ["riposte.db", "riposte.db.epoch"]
 
 
 @posix_signals

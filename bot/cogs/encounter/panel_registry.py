@@ -169,8 +169,11 @@ class GmPanels:
     async def _renew(self, panel: LivePanel) -> None:
         """Edit a panel until it shows what is due: the newest state each time, at most once in `SECONDS_BETWEEN_EDITS`."""
         try:
-            while self._is_live(panel) and panel.drawn < panel.due:
+            shown = 0
+            # A store that has lost the revision which is due can't show it: each is tried once.
+            while self._is_live(panel) and max(panel.drawn, shown) < panel.due:
                 await asyncio.sleep(panel.edited_at + SECONDS_BETWEEN_EDITS - _now())
+                shown = panel.due
                 update = self._update(panel)
                 if not await attempt(log, "a GM's panel can't be renewed", update, encounter=panel.encounter_id):
                     # The next commit tries again.
