@@ -54,7 +54,9 @@ async def act(fight: Fight, who: str, what: str) -> None:
     if control is None:
         await fight.world.attempt(f"{who} {what}")
         return
-    fight.world.press(who, await fight.board(), replace(control, drawn=await fight.revision()).custom_id("r1"))
+    state = await fight.state()
+    control = replace(control, drawn=state.public_count, unseen=len(state.unseen) if who == GM else 0)
+    fight.world.press(who, await fight.board(), control.custom_id("r1"))
     await fight.settle()
 
 
