@@ -21,7 +21,7 @@ PROJECT = Path(__file__).parents[1]
 TOKEN = "MTIz.secret.token"
 
 
-@pytest.mark.parametrize("arguments", [[], ["run"]])
+@pytest.mark.parametrize("arguments", [["run"], pytest.param([], marks=pytest.mark.long)])
 def test_without_a_token_the_last_line_says_where_to_put_one(bot, arguments):
     assert bot(*arguments) == (Exit.NO_TOKEN, "", [Exit.NO_TOKEN.sentence])
 

@@ -10,6 +10,7 @@ import pytest
 from rules.message import Message, UserText, msg
 from tests.bot.assertions import LANGUAGES, told, words
 from tests.bot.fights import BEGUN, DODGED, PAIRED, Fight
+from tests.long_runs import sampled
 from tests.world import Channel
 
 LOST = ("deleted", "hidden", "write-denied")
@@ -31,7 +32,7 @@ def calls(fight: Fight) -> list[tuple[str, ...]]:
     return [seen.pings for seen in fight.world.read() if seen.pings]
 
 
-@pytest.mark.parametrize("how", LOST)
+@pytest.mark.parametrize("how", sampled(LOST, 1))
 async def test_a_gm_who_is_not_called_in_the_gm_channel_is_called_in_the_fights_channel(fight: Fight, how: str) -> None:
     gms = fight.world.guild.create_text_channel("gms")
     await fight.play("maud /setup gm-channel channel=gms")

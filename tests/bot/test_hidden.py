@@ -99,7 +99,7 @@ async def all_that_others_learn(
     return told
 
 
-@pytest.mark.parametrize("system", sampled(FIGHTS, 2))
+@pytest.mark.parametrize("system", sampled(FIGHTS, 1))
 async def test_users_41_a_hidden_npc_leaves_no_public_trace(
     system: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -8,6 +8,7 @@ from rules.message import msg
 from rules.waiting import can_expire, is_resting
 from tests.bot.assertions import LANGUAGES, words
 from tests.bot.fights import ATTACK, DEFENCE, PAIRED, Fight
+from tests.long_runs import sampled
 from tests.sentences import says
 
 HOUR = 3_600
@@ -30,7 +31,7 @@ def pings(fight: Fight) -> list[tuple[str, ...]]:
     return [seen.pings for seen in fight.world.read() if seen.pings]
 
 
-@pytest.mark.parametrize("system", ["duel", "storypath"])
+@pytest.mark.parametrize("system", sampled(["duel", "storypath"], 1))
 async def test_after_every_player_was_passed_over_the_fight_rests_and_only_the_gm_is_pinged(
     fight: Fight, system: str
 ) -> None:

@@ -164,7 +164,7 @@ async def test_a_fight_is_reached_from_its_own_channel_only(fight: Fight) -> Non
     draft = control(fight.world.newest(viewer="maud"), "ui.apply")
     loaded, elsewhere = await fight.loaded(), fight.world.guild.create_text_channel("elsewhere")
     verbs = ["ui.gm", "ui.rules", "ui.party", "ui.marks", "ui.sheet", "ui.join", PRIVATE]
-    for verb in [*verbs, *command_types()]:
+    for verb in [*verbs, *sampled(command_types(), 20)]:
         fields = {} if verb not in command_types() else given(command_types()[verb])
         for who in ("nils", "maud"):
             for kind in ("r1", "m1"):

@@ -80,7 +80,7 @@ async def all_that_others_learn(path: Path, choice: tuple[str, ...], caplog: pyt
         return [*told, *sent, *logged]
 
 
-@pytest.mark.parametrize("choices", sampled(CHOICES, 2))
+@pytest.mark.parametrize("choices", sampled(CHOICES, 1))
 async def test_the_others_learn_nothing(choices: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     one, other = CHOICES[choices]
     caplog.set_level(logging.DEBUG)

@@ -29,7 +29,7 @@ from tests import bodies
 from tests.bot.fights import Fight
 from tests.faults import stored
 from tests.faults.steps import Fault, Steps
-from tests.long_runs import repetitions
+from tests.long_runs import repetitions, sampled
 from tests.world import Channel, playing, riposte
 
 EVERY = repetitions("RIPOSTE_STEPS", 499, 97)
@@ -261,7 +261,7 @@ async def played(path: Path, name: str, fault: Fault | None) -> tuple[Steps, lis
     return steps, lines
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@pytest.mark.parametrize("name", sampled(SCRIPTS, 1))
 async def test_after_a_fault_every_message_is_there_once(
     tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,10 +9,10 @@ from rules import commands as ask
 from rules import replay
 from rules.refusals import Refusal
 from rules.system import system
-from tests.long_runs import repetitions
+from tests.long_runs import LONG, repetitions
 
 GAMES = repetitions("RIPOSTE_EXAMPLES", 1, 3)
-STEPS = 140
+STEPS = 140 if LONG else 70
 
 
 @pytest.mark.long

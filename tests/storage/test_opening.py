@@ -104,6 +104,7 @@ class TestRefused:
         assert type(await refused(Path(":memory:"))) is DiskFault
 
 
+@pytest.mark.long
 async def test_a_start_that_fails_half_way_closes_everything(tmp_path: Path) -> None:
     trap = Trap()
     async with opened(tmp_path / "rehearsal.db", failpoint=trap):
