@@ -59,7 +59,9 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def cluster():
-    """A PostgreSQL server, see `tests.cluster`. Skips where there is none, unless one is required."""
+    """A PostgreSQL server, see `tests.cluster`. Skips in the ordinary run and where there is none, unless one is required."""
+    if not LONG and not os.environ.get(REQUIRED):
+        pytest.skip(f"PostgreSQL is tried in the long run, or with {REQUIRED}=1")
     if os.name == "nt" or (found := programs()) is None:
         reason = "PostgreSQL is not installed on this machine (initdb and postgres are not found)"
         if os.environ.get(REQUIRED):
