@@ -11,7 +11,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import discord
 from pydantic import SecretStr
@@ -23,6 +23,7 @@ from bot.runtime.exits import Exit, Stop
 from bot.runtime.failures import stop_for
 from bot.runtime.plugins import install
 from bot.runtime.runner import use_api_base
+from bot.runtime.server_check import ChosenPlaces, chosen_places, lost_places, permissions_in
 from bot.runtime.settings import Settings
 from bot.storage.errors import DatabaseDamaged, NotWritable, StorageFault, StorageFull
 from bot.storage.postgres.address import require_driver, without_password
@@ -41,20 +42,24 @@ WAIT_SECONDS: Final = 2.0
 
 @dataclass(frozen=True)
 class Finding:
-    """The result of one check. code: Exit.OK, or why it failed."""
+    """The result of one check. code: Exit.OK, or why it failed. note: worth knowing, but nothing that the host can mend."""
 
     code: Exit
     text: str
+    note: bool = False
 
     def __str__(self) -> str:
-        return f"{'ok' if self.code is Exit.OK else 'WRONG':<7}{self.text}"
+        mark = "WRONG" if self.code is not Exit.OK else "NOTE" if self.note else "ok"
+        return f"{mark:<7}{self.text}"
 
 
 async def findings(settings: Settings, *, channel_id: int | None) -> list[Finding]:
     """Check database, rule systems, backups, token and, with an id, a channel. Settings that were read are in order."""
     results = [Finding(Exit.OK, "settings: understood")]
+    servers: list[ChosenPlaces] = []
     try:
         results.append(Finding(Exit.OK, f"database: {_database(settings)}"))
+        servers = chosen_places(_rows(settings.store, SERVER_SETTINGS))
     except StorageFault as fault:
         results.append(_wrong("database", fault))
     try:
@@ -63,9 +68,12 @@ async def findings(settings: Settings, *, channel_id: int | None) -> list[Findin
         results.append(_wrong("rule systems", stop))
     results.append(Finding(Exit.OK, f"backups: {describe_backups(settings, SystemClock().now())}"))
     if settings.discord_token is None and channel_id is None:
-        return [*results, Finding(Exit.OK, "Discord: not asked, because there is no DISCORD_TOKEN")]
+        results.append(Finding(Exit.OK, "Discord: not asked, because there is no DISCORD_TOKEN"))
+        if servers:
+            results.append(Finding(Exit.OK, f"GM channels and roles: not asked for, chosen on {len(servers)} servers"))
+        return results
     try:
-        async for finding in _discord_findings(settings, channel_id):
+        async for finding in _discord_findings(settings, channel_id, servers):
             results.append(finding)
     except Exception as error:
         if stop_for(error) is None:
@@ -142,7 +150,9 @@ def _check_writable(path: Path) -> None:
         connection.execute("ROLLBACK")
 
 
-async def _discord_findings(settings: Settings, channel_id: int | None) -> AsyncIterator[Finding]:
+async def _discord_findings(
+    settings: Settings, channel_id: int | None, servers: list[ChosenPlaces]
+) -> AsyncIterator[Finding]:
     if settings.discord_token is None:
         raise Stop(Exit.NO_TOKEN)
     use_api_base(settings)
@@ -153,27 +163,20 @@ async def _discord_findings(settings: Settings, channel_id: int | None) -> Async
             raise Stop(Exit.DISCORD_ERROR, "no user after login")
         yield Finding(Exit.OK, f"Discord: logged in as {client.user} ({client.user.id})")
         yield Finding(Exit.OK, f"invite: {permissions.invite_url(client.application_id)}")
+        async for text in lost_places(client, client.user.id, servers):
+            # The choice of a server, and no mistake of the host's.
+            yield Finding(Exit.OK, text, note=True)
         if channel_id is not None:
             yield await _channel_finding(client, client.user.id, channel_id)
 
 
 async def _channel_finding(client: discord.Client, me: int, channel_id: int) -> Finding:
     try:
-        channel = await client.fetch_channel(channel_id)
-        if isinstance(channel, discord.abc.PrivateChannel):
-            raise Stop(Exit.CHANNEL_NOT_SEEN, f"{channel_id} is a private conversation")
-        thread = isinstance(channel, discord.Thread)
-        # Without a gateway, roles and overwrites have to be requested separately.
-        guild = await client.fetch_guild(channel.guild.id)
-        member = await guild.fetch_member(me)
-        channels = {other.id: other for other in await guild.fetch_channels()}
+        where, granted, thread = await permissions_in(client, me, channel_id)
     except (discord.NotFound, discord.Forbidden) as error:
         raise Stop(Exit.CHANNEL_NOT_SEEN, f"{channel_id}: {error.text}") from error
-    parent = channels.get(channel.parent_id if isinstance(channel, discord.Thread) else channel.id)
-    if parent is None:
-        raise Stop(Exit.CHANNEL_NOT_SEEN, str(channel_id))
-    granted = parent.permissions_for(member)
-    where = f"channel #{channel.name} on {guild.name}"
+    except LookupError as error:
+        raise Stop(Exit.CHANNEL_NOT_SEEN, str(error)) from error
     required = permissions.missing(granted, permissions.required_in(thread=thread))
     if required:
         labels = ", ".join(permissions.LABELS[name] for name in required)
@@ -215,6 +218,22 @@ def report(settings: Settings) -> Iterator[str]:
         free = shutil.disk_usage(settings.store.absolute().parent).free
         yield f"free disk space beside the database: {free // 2**20} MiB"
     yield from _counted(settings.store)
+
+
+SERVER_SETTINGS: Final = "SELECT guild_id, settings FROM server ORDER BY guild_id"
+
+
+def _rows(where: Path | str, sql: str) -> list[tuple[Any, ...]]:
+    """The rows of a query; none where there are no tables yet. Raises a `StorageFault`."""
+    if isinstance(where, str):
+        from bot.storage.postgres.diagnose import read_rows  # noqa: PLC0415 -- needs the driver just looked for
+
+        return read_rows(where, sql)
+    if not where.is_file():
+        return []
+    with faults(where), closing(sqlite3.connect(reading_address(where), uri=True)) as connection:
+        newest = read_version(connection, where, len(bundled())).number == len(bundled())
+        return connection.execute(sql).fetchall() if newest else []
 
 
 def _version(package: str) -> str:

@@ -129,6 +129,7 @@ class FakeDiscord:
             ("GET", rf"/channels/{CHANNEL_ID}", lambda _: (payloads.channel(self.permissions), 200)),
             ("GET", rf"/channels/{THREAD_ID}", lambda _: (payloads.thread(), 200)),
             ("GET", rf"/guilds/{GUILD_ID}", lambda _: (payloads.guild(self.permissions), 200)),
+            ("GET", rf"/guilds/{GUILD_ID}/roles", lambda _: (payloads.guild(self.permissions)["roles"], 200)),
             ("GET", rf"/guilds/{GUILD_ID}/channels", lambda _: ([payloads.channel(self.permissions)], 200)),
             ("GET", rf"/guilds/{GUILD_ID}/members/{BOT_ID}", lambda _: (payloads.member(BOT, self.permissions), 200)),
             ("PUT", rf"/applications/{BOT_ID}/(?:guilds/\d+/)?commands", self._put_commands),

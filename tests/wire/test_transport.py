@@ -6,8 +6,11 @@ import sys
 import discord
 import pytest
 
-from bot.permissions import REQUIRED
+from bot.clock import SystemClock
+from bot.cogs.server.settings import Servers
+from bot.permissions import LABELS, REQUIRED
 from bot.runtime.exits import Exit
+from tests.storage.table import opened
 from tests.wire.bot_process import StartBot
 from tests.wire.fake_discord import RESUME, TOKEN, FakeDiscord
 from tests.wire.payloads import CHANNEL_ID, THREAD_ID
@@ -170,3 +173,22 @@ async def test_check_names_the_missing_permissions(
     assert TOKEN not in ended.stdout + ended.stderr
     if code is not Exit.OK:
         assert ended.last_line == code.sentence
+
+
+async def test_check_names_gm_channels_and_roles_that_are_gone(fake: FakeDiscord, start_bot: StartBot, tmp_path):
+    """On server 10 the role is gone and the bot may not write to the channel; the channel of server 20 is deleted."""
+    async with opened(tmp_path / "riposte.db") as store:
+        servers = Servers(store, SystemClock())
+        await servers.change(10, 2, {"gm_channel": 11, "gm_role": 77})
+        await servers.change(20, 2, {"gm_channel": 99})
+    fake.permissions = without(send_messages=True)
+    ended = await (await start_bot("check")).end()
+
+    assert ended.code == Exit.OK, ended.stderr
+    channel, role, deleted = (line for line in ended.stdout.splitlines() if line.startswith("NOTE"))
+    assert "server 10" in channel
+    assert LABELS["send_messages"] in channel
+    assert "server 10" in role
+    assert "77" in role
+    assert "server 20" in deleted
+    assert "99" in deleted

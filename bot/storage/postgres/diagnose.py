@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from bot.storage.errors import AccessRefused
 from bot.storage.postgres.address import without_password
@@ -43,6 +44,15 @@ def count_rows(address: str, queries: Mapping[str, str]) -> tuple[int, dict[str,
         if not read_version(connection, without_password(address), len(bundled())).number:
             return int(size), {}
         return int(size), {label: int(run(connection, sql)[0][0]) for label, sql in queries.items()}
+
+
+def read_rows(address: str, query: str) -> list[tuple[Any, ...]]:
+    """The rows of a query; none where the tables are not those of this version. Raises a `StorageFault`."""
+    with _connection(address) as connection:
+        newest = len(bundled())
+        if read_version(connection, without_password(address), newest).number != newest:
+            return []
+        return [tuple(row) for row in run(connection, query)]
 
 
 @contextmanager
