@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.encounters.unreachable import CLOSED_AFTER_MS
 from bot.storage.errors import ChannelBusy
@@ -172,6 +175,8 @@ async def test_a_gm_moves_a_fight_out_of_a_deleted_channel(fight: Fight) -> None
     await delete(fight, tower)
     assert words("en", msg("ui-in-deleted-channel")) in await listing(fight, "maud")
     await fight.play("maud click #ui.fight-move")
+    await told(fight, "maud", "en", "ui-fight-move")
+    await fight.play("maud click #ui.fight-moved")
     await told(fight, "maud", "en", "ui-fight-moved")
     assert (await fight.loaded()).row.id == encounter_id
     assert len(fight.boards()) == 1
@@ -184,7 +189,7 @@ async def test_a_gm_moves_a_fight_out_of_a_deleted_channel(fight: Fight) -> None
 async def test_a_move_is_told_in_both_channels(fight: Fight, locale: str) -> None:
     tower = await in_tower(fight)
     old_board = await fight.board(tower)
-    await fight.play("maud /initiative status", "maud click #ui.fight-move")
+    await fight.play("maud /initiative status", "maud click #ui.fight-move", "maud click #ui.fight-moved")
     assert words(locale, msg("ui-moved-here")) in "\n".join(fight.public())
     left = "\n".join(seen.text for seen in fight.world.read(channel=tower) if seen.private_to is None)
     assert words(locale, msg("ui-moved-away")) in left
@@ -198,6 +203,15 @@ async def test_a_move_is_told_in_both_channels(fight: Fight, locale: str) -> Non
     await told(fight, "karl", locale, "refusal-no-encounter")
     fight.world.channel = here
     assert await fight.revision() == revision
+
+
+async def test_a_fight_that_all_members_can_read_is_moved_without_a_question(fight: Fight) -> None:
+    tower = await in_tower(fight)
+    everyone, view = fight.world.guild.id, discord.Permissions(view_channel=True).value
+    fight.world.env.backend.set_overwrite(tower.id, Overwrite(everyone, OverwriteType.ROLE, allow=view, deny=0))
+    await fight.settle()
+    await fight.play("maud /initiative status", "maud click #ui.fight-move")
+    await told(fight, "maud", "en", "ui-fight-moved")
 
 
 async def test_a_fight_is_not_moved_into_a_channel_with_an_open_one(fight: Fight) -> None:
@@ -225,7 +239,7 @@ async def test_a_gm_ends_a_fight_from_another_channel_after_a_question(fight: Fi
     await told(fight, "maud", "en", "refusal-encounter-ended")
 
 
-@pytest.mark.parametrize("verb", ["ui.fight-end", "ui.fight-ended", "ui.fight-move"])
+@pytest.mark.parametrize("verb", ["ui.fight-end", "ui.fight-ended", "ui.fight-move", "ui.fight-moved"])
 async def test_made_up_controls_give_no_right(fight: Fight, verb: str) -> None:
     tower = await in_tower(fight)
     encounter_id = await open_fight(fight, tower)

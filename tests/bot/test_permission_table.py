@@ -139,7 +139,7 @@ PRESSED: dict[frozenset[str], tuple[str, ...]] = {
         "r1 ui.rules",
         "r1 ui.party",
         "u1 gm.enlist",
-        *(f"r1 ui.fight-{verb}" for verb in ("move", "end", "ended")),
+        *(f"r1 ui.fight-{verb}" for verb in ("move", "moved", "end", "ended")),
     ),
     GMS_AND_OWNER: ("r1 ui.sheet form=weapon&combatant=c1", "r1 ui.marks combatant=c1"),
 }

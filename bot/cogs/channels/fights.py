@@ -24,6 +24,7 @@ from bot.interactions.custom_id import CustomId
 from bot.interactions.errors import missing_permissions
 from bot.interactions.respond import answer_in_place, render_context
 from bot.interactions.router import ButtonHandler
+from bot.permissions import is_open_to_all
 from bot.storage.errors import ChannelBusy, UnknownEncounter
 from bot.ui.render import HEAD_LIMIT, RenderContext, button, button_rows, layout, note_view
 from rules import waiting
@@ -181,15 +182,39 @@ async def _end(ctx: Context, control: CustomId) -> None:
     await _show_done(ctx, msg("ui-fight-ended"), control)
 
 
-async def _move(ctx: Context, control: CustomId) -> None:
-    """Move a fight into this channel, and say so here and where it was."""
+async def _ask_to_move(ctx: Context, control: CustomId) -> None:
+    """Move a fight into this channel; ask first where more members may read it here than where it is."""
+    encounter, fight = await _movable(ctx, control)
+    channel = None if ctx.guild is None else ctx.guild.get_channel_or_thread(encounter.row.channel_id)
+    if channel is not None and is_open_to_all(channel):
+        await _move(ctx, control)
+        return
+    render = render_context(ctx, encounter=encounter.row.id)
+    headline = cut(render.say(board_for(encounter.state).headline), HEAD_LIMIT)
+    lines = [render.say(msg("ui-fight-move")), f"{headline} · {_place(render, fight)}"]
+    page = {"page": control.fields["page"]} if "page" in control.fields else {}
+    move = button(render, render.control("ui.fight-moved", **page), msg("label-fight-move"), tone="primary")
+    keep = button(render, render.control("ui.fights", **page), msg("label-drop"))
+    await answer_in_place(ctx, layout(ui.TextDisplay("\n".join(lines)), *button_rows([move, keep])))
+
+
+async def _movable(ctx: Context, control: CustomId) -> tuple[Loaded, ListedFight]:
+    """See `_fight_of`. Raises `Refused` too if the fight can't be moved into this channel."""
     encounter, fight = await _fight_of(ctx, control)
-    row, services = encounter.row, ctx.services
-    if row.channel_id == ctx.channel_id:
+    if encounter.row.channel_id == ctx.channel_id:
         raise Refused("fight-is-here")
     missing = missing_permissions(ctx)
     if missing is not None:
         raise Refused.of(missing)
+    if await ctx.services.store.encounters.current(ctx.channel_id) is not None:
+        raise Refused("channel-busy")
+    return encounter, fight
+
+
+async def _move(ctx: Context, control: CustomId) -> None:
+    """Move a fight into this channel, and say so here and where it was."""
+    encounter, fight = await _movable(ctx, control)
+    row, services = encounter.row, ctx.services
     try:
         await services.publisher.move(row.id, ctx.channel_id)
     except ChannelBusy:
@@ -211,5 +236,6 @@ BUTTONS: Final[dict[str, ButtonHandler]] = {
     "ui.fights": show_fights,
     "ui.fight-end": _ask_to_end,
     "ui.fight-ended": _end,
-    "ui.fight-move": _move,
+    "ui.fight-move": _ask_to_move,
+    "ui.fight-moved": _move,
 }

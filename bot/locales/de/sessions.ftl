@@ -62,6 +62,7 @@ label-fight-end = Diesen Kampf beenden
 label-fight-move = Hierher verlegen
 ui-fight-end = **Diesen Kampf beenden?**
 ui-fight-ended = Der Kampf ist beendet.
+ui-fight-move = **Diesen Kampf hierher verlegen?** Tafel, Ansagen und Protokoll stehen dann in diesem Kanal, für alle, die ihn lesen.
 ui-fight-moved = Der Kampf geht in diesem Kanal weiter.
 ui-moved-here = Dieser Kampf hat in einem anderen Kanal begonnen und geht hier weiter.
 ui-moved-away = Die SL hat diesen Kampf verlegt; er geht weiter in

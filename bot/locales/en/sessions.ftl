@@ -62,6 +62,7 @@ label-fight-end = End this fight
 label-fight-move = Move it here
 ui-fight-end = **End this fight?**
 ui-fight-ended = The fight is ended.
+ui-fight-move = **Move this fight here?** Board, announcements and log will stand in this channel, for all who read it.
 ui-fight-moved = The fight goes on in this channel.
 ui-moved-here = This fight was begun in another channel and goes on here.
 ui-moved-away = This fight was moved by a GM; it goes on in

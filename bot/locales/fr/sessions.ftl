@@ -62,6 +62,7 @@ label-fight-end = Terminer ce combat
 label-fight-move = Le déplacer ici
 ui-fight-end = **Terminer ce combat ?**
 ui-fight-ended = Le combat est terminé.
+ui-fight-move = **Déplacer ce combat ici ?** Le tableau, les annonces et le journal seront dans ce salon, pour tous les membres qui le lisent.
 ui-fight-moved = Le combat continue dans ce salon.
 ui-moved-here = Ce combat a commencé dans un autre salon et continue ici.
 ui-moved-away = Ce combat a été déplacé par un MJ ; il continue dans
