@@ -6,6 +6,8 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +28,12 @@ from bot.encounters.service import (
 from bot.runtime.metrics import Metrics
 from bot.storage.errors import RevisionConflict, StorageFull
 from bot.store import Store
-from rules.commands import Add, Command, Declare, End, Enlist, Expire, Member, Remove, Set, Undo
+from rules.commands import Add, Command, Declare, End, Enlist, Expire, Member, Remove, Set, SetNote, Undo
 from rules.dice.rng import ScriptedDice
 from rules.engine import Preview
 from rules.refusals import Refusal
 from rules.state import Actor, AnyEncounter
+from rules.view.for_viewer import log_for
 from rules.waiting import expirable
 from tests.stores import elsewhere
 
@@ -361,6 +364,50 @@ async def test_a_press_delivered_to_both_processes_counts_once_and_is_not_refuse
     assert again.repeated
     assert not first[0].repeated
     assert again.row.revision == first[0].row.revision == (await duel.fight()).row.revision
+
+
+MEANWHILE = (
+    Add(name="Orc"),
+    SetNote(combatant="Karl", note="Limps"),
+    Set(combatant="Vera", attribute="vi", value="3"),
+    Set(combatant="Karl", attribute="vi", value="3"),
+    Remove(combatant="Vera"),
+    Undo(),
+    End(),
+)
+PREVIEWED = (
+    Set(combatant="Vera", attribute="vi", value="9"),
+    Set(combatant="Vera", attribute="name", value="Nina"),
+    Remove(combatant="Karl"),
+)
+
+
+@pytest.mark.parametrize("moment", ["after the preview", "before the commit"])
+async def test_a_previewed_command_does_what_was_shown_or_is_refused(duel: Table, other: Process, moment: str) -> None:
+    """Whatever another process does between the preview and the press."""
+    outcomes: set[str] = set()
+    for command, meanwhile in product(PREVIEWED, MEANWHILE):
+        await duel.service.close((await duel.fight()).row.id)
+        await duel.begin()
+        await duel.do(PLAYERS)
+        await duel.do(SetNote(combatant="Vera", note="Left-handed"))
+        fight = await duel.fight()
+        previewed = await other.preview(fight.row.id, command, duel.asked(MAUD))
+        assert not isinstance(previewed, Refusal)
+        loaded, shown = previewed
+        quicker = partial(duel.do, meanwhile)
+        other.before_commits(*([quicker] if moment == "before the commit" else []))
+        if moment == "after the preview":
+            await quicker()
+        pressed = duel.asked(MAUD, drawn=loaded.state.public_count)
+        outcome = await other.run(fight.row.id, command, pressed)
+        if isinstance(outcome, Refusal):
+            outcomes.add(outcome.code)
+            continue
+        outcomes.add("done")
+        lines = log_for(outcome.state, await duel.service.log(fight.row.id), Actor(user=str(MAUD), gm=True))
+        assert [line for _, line, _ in lines][-len(shown.lines) :] == list(shown.lines), (command, meanwhile)
+    assert {"done", "stale"} <= outcomes
 
 
 async def test_time_runs_out_once_in_two_processes(duel: Table, other: Process) -> None:
