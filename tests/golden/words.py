@@ -24,23 +24,25 @@ NUMBERS = (1, 2, 0, 21)
 LISTED = 3
 """Items of a list that are shown."""
 PEOPLE = {
-    *("a", "actor", "after", "against", "attacker", "b", "before", "defender", "doer", "free", "names", "next", "now"),
-    *("other", "others", "owner", "partner", "striker", "together", "was", "who", "yours", "name", "target"),
+    *("a", "actor", "after", "against", "attacker", "b", "before", "declared", "defender", "free", "missing", "name"),
+    *("names", "now", "other", "owner", "striker", "target", "together", "was", "who", "whose", "yours"),
 }
 """Parameters that are names, where they are no numbers."""
-COUNTS = {"done", "events", "felled", "held", "hits", "left", "pairs", "tasks", "total"}
+COUNTS = {"count", "days", "done", "felled", "held", "hits", "hours", "left", "more", "streak", "tasks", "total"}
 """Parameters that are numbers even where no language selects by them."""
 FIXED = dict(
     zip(
-        ("low", "high", "limit", "length", "position", "number", "round", "turn", "page", "pages", "first", "last"),
-        (1, 10, 25, 40, 4, 3, 3, 3, 2, 5, 26, 50),
+        ("low", "high", "limit", "length", "position", "number", "next", "round", "turn", "page", "pages"),
+        (1, 10, 25, 40, 4, 3, 4, 3, 3, 2, 5),
         strict=True,
     )
 )
 FIXED |= {"vi": 6, "a_wins": 40, "b_wins": 35, "tie": 25, "every": 625}
 """Numbers that are only displayed."""
-TARGET_NUMBERS = ("storypath-", "ui-pool", "refusal-storypath-")
-"""Beginnings of the codes in which `$target` is a number."""
+SOMETIMES_FIXED = {"target": ("storypath-", "ui-pool"), "other": ("refusal-storypath-not-tied",)}
+"""Parameters that are numbers only in codes that begin like this."""
+LISTS = {"free", "known", "missing", "names", "yours"}
+"""Parameters that are lists even where no language selects by their length."""
 DIGITS = re.compile(r"\d+(?:[.,\u202f\u00a0]\d+)*")
 NO_VALUE = "‹{}›"
 """For parameters that are messages, numbers of a sheet or other texts."""
@@ -113,6 +115,20 @@ def _numbers() -> dict[str, set[str]]:
     return found
 
 
+@cache
+def _lists() -> dict[str, set[str]]:
+    """Code -> the parameters that are lists, by the use of their length in any language."""
+    found: dict[str, set[str]] = {}
+    for locale in LOCALES:
+        for messages in _patterns(locale).values():
+            for code, _, pattern in messages:
+                names = _Parameters(pattern).names
+                found.setdefault(code, set()).update(
+                    name.removesuffix("_count") for name in names if name.endswith("_count")
+                )
+    return found
+
+
 def words(locale: str) -> str:
     """All sentences of a language."""
     lines = []
@@ -137,7 +153,7 @@ def words(locale: str) -> str:
 def _variants(locale: str, code: str, pattern: ast.Pattern) -> list[str]:
     """The message with each of its variants and numbers, the fewest that show all of them."""
     read = _Parameters(pattern)
-    lists = {name.removesuffix("_count") for name in read.names if name.endswith("_count")}
+    lists = (_lists()[code] | (LISTS & set(read.names))) - set(read.keywords)
     numbers = {name for name in read.names if _is_number(code, name, read)} - {f"{name}_count" for name in lists}
     varied = [*sorted(read.keywords), *sorted(lists), *(["#"] if numbers else [])]
     choices = [
@@ -186,6 +202,8 @@ def _visited(locale: str, pattern: ast.Pattern, given: Given) -> Iterator[object
         elif isinstance(expression, ast.FunctionReference | ast.VariableReference):
             node = expression if isinstance(expression, ast.VariableReference) else expression.arguments.positional[0]
             yield node.id.name, given.get(node.id.name)
+        elif isinstance(expression, ast.MessageReference):
+            yield expression.id.name
 
 
 def _chosen(locale: str, expression: ast.SelectExpression, value: int | str) -> ast.Variant:
@@ -212,8 +230,8 @@ def _params(code: str, read: _Parameters, given: Given, lists: set[str]) -> dict
             params[name] = tuple(UserText(said=item) for item in items)
         elif name in given:
             params[name] = given[name]
-        elif name in FIXED or (name == "target" and code.startswith(TARGET_NUMBERS)):
+        elif name in FIXED or code.startswith(SOMETIMES_FIXED.get(name, ("no such code",))):
             params[name] = FIXED.get(name, 8)
         else:
-            params[name] = UserText(said=next(names) if name in PEOPLE else NO_VALUE.format(name))
+            params[name] = UserText(said=next(names) if name in PEOPLE else NO_VALUE.format(name.replace("_", "-")))
     return params

@@ -31,6 +31,7 @@ from rules.totals.events import PassReason
 from rules.totals.model import HouseRules as TotalsRules
 from rules.totals.model import Manner, Openness, Plan, Shake, TotalName
 from rules.view.annotations import GRADES
+from tests.languages import english_words, texts, words_of
 from tests.sentences import parsed
 from tests.slash_commands import metadata
 
@@ -341,9 +342,31 @@ def test_quotes_apostrophes_and_minus_signs_are_typographic(locale):
         assert not wrong & set(plain), where
 
 
-def test_french_spaces_do_not_break():
+def test_french_spaces_are_narrow_and_do_not_break():
     for where, words in printed("fr"):
-        assert not re.search(r"[^\u202f\u00a0](?:[;!?»]|:(?!\w))(?!\S*`)|«(?!\u202f)", words), f"{where}: {words!r}"
+        assert not re.search(r"[^\u202f](?:[;!?»]|:(?!\w))(?!\S*`)|«(?!\u202f)", words), f"{where}: {words!r}"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_an_ellipsis_is_one_sign(locale):
+    """For words left out, French has it close to the word before; English and German have a space."""
+    wrong = r"\w\s…$" if locale == "fr" else r"\w…"
+    for where, words in printed(locale):
+        assert not re.search(rf"\.\.\.|{wrong}", words), f"{where}: {words!r}"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_command_is_named_as_its_reader_has_it(locale):
+    """By a reference to its message: `/{ group-gm } { command-gm-set }`."""
+    for where, words in printed(locale):
+        assert not re.search(r"(?:`|\*\*)/\w", words), f"{where}: {words!r}"
+
+
+@pytest.mark.parametrize("locale", ["fr", "de"])
+def test_no_message_has_an_english_word(locale):
+    english = english_words(locale)
+    found = {code: sorted(words) for code, text in texts(locale).items() if (words := words_of(text) & english)}
+    assert found == {}, "a word that both languages have stands in tests/languages.py"
 
 
 def test_a_person_is_shown_as_a_mention():

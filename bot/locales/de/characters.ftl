@@ -11,7 +11,7 @@ command-character-list = liste
 command-character-show = zeigen
     .description = Einen Charakter mit seinen Knöpfen zeigen
 command-character-default = standard
-    .description = Mit diesem Charakter auf einen Druck mitmachen
+    .description = Mit diesem Charakter mit einem Knopfdruck mitmachen
 command-character-delete = löschen
     .description = Einen Charakter löschen
 command-character-import = einlesen
@@ -39,7 +39,7 @@ option-character-delete-name = name
 option-character-export-name = name
     .description = Welcher deiner Charaktere; leer: alle
 option-file = datei
-    .description = Eine Datei, die `/character export` gemacht hat
+    .description = Eine Datei, die `/{ group-character } { command-character-export }` gemacht hat
 
 character-head = **{ $name }**{ $standard ->
     [yes] {" "}⭐ dein Standard
@@ -58,7 +58,7 @@ character-line = **{ $name }**{ $standard ->
 character-none = Du hast hier noch keine Charaktere; was du spielst, wird von selbst behalten, und `/{ group-character } { command-character-save }` legt einen neuen an.
 character-new = Hier ist dein neuer Charakter; drücke einen Knopf, um ihn auszufüllen.
 character-saved = Gespeichert.
-character-is-default = Mit diesem Charakter machst du jetzt auf einen Druck mit.
+character-is-default = Mit diesem Charakter machst du jetzt mit einem Knopfdruck mit.
 character-delete = { $name } mit allen Bögen löschen? Das lässt sich nicht zurücknehmen; in Kämpfen bleibt der Charakter.
 character-deleted = { $name } ist gelöscht.
 character-file = { $count ->

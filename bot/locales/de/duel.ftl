@@ -89,7 +89,7 @@ duel-lead = { $who ->
 }
 duel-full = { $roll } · { $used } = **{ SIGNED($score) }**
 duel-pair = #{ $number } { $phase ->
-    [talk] { $attacker } – { $defender }: reden noch
+    [talk] { $attacker } – { $defender }: verhandeln noch
     [dice] { $attacker } – { $defender }: eigene Würfel
     [waits] { $attacker } → { $defender }: wartet
     [attack] **{ $attacker }** greift { $defender } an
@@ -106,7 +106,7 @@ duel-pairs = { $count } Paare
 duel-of-pair = #{ $number } { $shown }
 duel-unpaired = ohne Gegner: { $names }
 duel-out = außer Gefecht: { $names }
-duel-gone = gegangen: { $names }
+duel-gone = nicht mehr im Kampf: { $names }
 duel-news-pair = **{ $a } – { $b }**
 duel-free = 🤺 { $name } hat keinen Gegner: Die SL bildet das Paar
 duel-fighter = **{ $name }** · { $shown }
@@ -242,10 +242,10 @@ label-blow = { $blow ->
 label-fight = Ich kämpfe
 label-hold = Ich warte ab
 label-attack-first = Ich greife an!
-label-close-talk = Gespräch beenden: { $names }
+label-close-talk = Verhandlung beenden: { $names }
 entry-skip-attack = Angriff verfällt: { $name } gegen { $against }
 entry-skip-defence = Keine Abwehr: { $name } gegen { $against }
-entry-roll-missing = Fehlende Würfel rollen: { $name } – { $against }
+entry-roll-missing = Fehlende Würfe nachholen: { $name } – { $against }
 entry-end-kept = Paar beenden: { $name } – { $against }
 label-rate = { $name }: { $kind ->
     [dodge] Ausweichen
@@ -298,7 +298,7 @@ duel-log-declared = { $name }: „{ label-attack-first }“
 duel-log-dice = { $name } hat am Tisch { $dice } gewürfelt
 duel-log-engaged = Paar #{ $number }: { $a } gegen { $b }
 duel-log-reopened = Paar #{ $number }: Die Initiative ist wieder offen
-duel-log-due = Erster Angriff: Am Tisch würfeln noch { $names }
+duel-log-due = Erster Angriff, am Tisch zu würfeln: { $names }
 duel-log-parted = Paar #{ $number } trennt sich
 duel-log-interrupted = Paar #{ $number } bleibt für die Rückkehr erhalten
 duel-log-resumed = Paar #{ $number } geht weiter, wo es war
@@ -377,7 +377,7 @@ duel-log-skipped = Paar #{ $number }: { $clock ->
 }
 duel-log-crowd = { $name }: { $given ->
     [some] Malus gegen mehrere auf { SIGNED($penalty) } gesetzt (SL)
-   *[none] der Malus gegen mehrere wird wieder gezählt
+   *[none] Der Malus gegen mehrere wird wieder gezählt
 }
 duel-log-modifier = { $name }: alle Würfe { SIGNED($modifier) } (SL)
 

@@ -65,12 +65,12 @@ log-effect-over = { $name }: { $effect } ist vorbei
 
 refusal-no-such-counter = { $name } hat diesen Zähler nicht; { $known_count ->
     [0] noch gibt es keinen.
-   *[other] es gibt { $known }.
+   *[other] wähle aus: { $known }.
 }
 refusal-change-what = Sag, was sich ändert: ein Zähler und wie viel dazukommt, ein Effekt, oder der Zustand.
 refusal-no-such-effect = Diesen Effekt gibt es bei { $name } nicht; { $known_count ->
     [0] im Moment gibt es keinen.
-   *[other] es gibt { $known }.
+   *[other] wähle aus: { $known }.
 }
 refusal-counter-stays = { $counter } bleibt bei { $value }; weiter geht es in dieser Richtung nicht.
 refusal-value-or-plus = Ein neuer Wert und eine Änderung gehen nicht zusammen; gib eines von beiden an.
@@ -84,7 +84,7 @@ refusal-no-such-unit = In diesen Regeln gibt es keine { $beat ->
 ## Slash commands
 
 command-initiative-count = zählen
-    .description = Ändert einen deiner Zähler, zum Beispiel Lebenspunkte
+    .description = Ändert einen deiner Zähler, zum Beispiel Trefferpunkte
 command-gm-counter = zähler
     .description = Legt einen Zähler eines Kämpfers oder des Tisches an, setzt, ändert oder nimmt ihn weg
 command-gm-effect = effekt
@@ -94,7 +94,7 @@ command-gm-several = mehrere
 command-gm-note = notiz
     .description = Schreibt eine Notiz neben jemanden, oder nimmt sie weg
 option-counter = zähler
-    .description = Wie er heißt, zum Beispiel LP oder Schmerz
+    .description = Wie er heißt, zum Beispiel TP oder Schmerz
 option-plus = änderung
     .description = Was dazukommt; mit einem Minus geht es weg
 option-gm-counter-combatant = kämpfer
@@ -126,7 +126,7 @@ option-duration = dauer
 option-edge = wann
     .description = Ob Anfang oder Ende zählt
 option-whose = wessen
-    .description = Wessen Züge zählen; leer: die dessen, der unter dem Effekt steht
+    .description = Wessen Züge zählen; leer: wer unter dem Effekt steht
 option-unit = einheit
     .description = Züge (im Duell: Schlagwechsel) oder Runden
 choice-shown-public = Alle, als Zahl

@@ -66,7 +66,7 @@ privacy-file = Alles, was ich über dich behalte: Charaktere und Bögen, was du 
 privacy-delete = **Löschen, was ich über dich { $scope ->
     [here] auf diesem Server
    *[all] auf allen Servern
-} behalte?** Es verschwinden: deine Charaktere, Bögen und gespeicherten Würfe, was für dich gewürfelt wurde, wann du erwähnt werden willst, und Änderungen, die auf deine Bestätigung warten. Ohne deinen Namen bleiben: Hausregeln, die du gespeichert hast, Einstellungen, die du geändert hast, was du für andere gewürfelt hast, und Aufrufe, bei denen andere dabei sind.
+} behalte?** Es verschwinden: deine Charaktere, Bögen und gemerkten Würfe, was für dich gewürfelt wurde, wann du angepingt werden willst, und Änderungen, die auf deine Bestätigung warten. Ohne deinen Namen bleiben: Hausregeln, die du gespeichert hast, Einstellungen, die du geändert hast, was du für andere gewürfelt hast, und Aufrufe, bei denen andere dabei sind.
 privacy-stays = Von deinen Kämpfen verschwinden die, die vorbei sind und an denen nur du beteiligt warst. Ein Kampf, der noch läuft, bleibt: Frage noch einmal, wenn er vorbei ist. Ein Kampf mit anderen bleibt, bis alle darum gebeten haben, denn er ist auch deren Erinnerung; darin bleiben deine Discord-Kennung, die Namen und Bögen, die du gespielt hast, und deine Würfe. Was in den Kanälen steht, löscht man bei Discord. Das lässt sich nicht zurücknehmen.
 privacy-deleted = Gelöscht { $scope ->
     [here] auf diesem Server

@@ -29,8 +29,8 @@ refusal-not-a-person = Wähle eine Person dieses Servers; Bots spielen keine Cha
 refusal-all-in-already = Alle, die du gewählt hast, sind schon im Kampf; wähle jemand anderen.
 refusal-too-many-combatants = Ein Kampf fasst höchstens { $limit } Kämpfer; nimm erst welche heraus.
 refusal-no-such-combatant = Niemand in diesem Kampf heißt { $name }; { $known_count ->
-    [0] noch ist niemand dabei: drücke erst **{ label-join }**.
-   *[other] zur Wahl stehen { $known }.
+    [0] noch ist niemand dabei: Drücke erst **{ label-join }**.
+   *[other] wähle aus: { $known }.
 }
 refusal-not-yours = { $name } gehört nicht dir; { $yours_count ->
     [0] du spielst hier noch niemanden, komm erst dazu.
@@ -39,8 +39,8 @@ refusal-not-yours = { $name } gehört nicht dir; { $yours_count ->
 refusal-not-in-fight = Du spielst in diesem Kampf niemanden; drücke **{ label-join }** oder nimm `/{ group-initiative } { command-initiative-join }`.
 refusal-which-combatant = Du spielst { $known }; sag, für wen das gilt.
 refusal-not-active = { $name } { $status ->
-    [out] ist außer Gefecht; die SL bringt { $name } mit `/{ group-gm } { command-gm-set }` (`status` → `active`) zurück.
-   *[gone] hat den Kampf verlassen; wer { $name } spielt, kommt mit `/{ group-initiative } { command-initiative-join }` zurück, oder die SL nimmt `/{ group-gm } { command-gm-set }` (`status` → `active`).
+    [out] ist außer Gefecht; die SL bringt { $name } mit `/{ group-gm } { command-gm-set }` ({ field-status } → { choice-status-active }) zurück.
+   *[gone] hat den Kampf verlassen; wer { $name } spielt, kommt mit `/{ group-initiative } { command-initiative-join }` zurück, oder die SL nimmt `/{ group-gm } { command-gm-set }` ({ field-status } → { choice-status-active }).
 }
 refusal-is-already = { $name } { $status ->
     [active] ist schon im Kampf
@@ -57,15 +57,15 @@ refusal-unknown-field = { $field } gibt es hier nicht; bitte prüfe die Schreibw
 refusal-missing = { $field } fehlt; bitte gib einen Wert an.
 refusal-out-of-range = { $field }: bitte eine ganze Zahl von { $low } bis { $high }, nicht „{ $given }“.
 refusal-text-length = { $field }: { $limit ->
-    [0] die Länge passt nicht
+    [0] Die Länge passt nicht
     [1] höchstens 1 Zeichen
    *[other] höchstens { $limit } Zeichen
 }, ändere also „{ $given }“.
-refusal-not-one-of = { $field }: „{ $given }“ geht nicht; zur Wahl stehen { $known }.
+refusal-not-one-of = { $field }: „{ $given }“ geht nicht; wähle aus: { $known }.
 refusal-bad-value = { $field }: „{ $given }“ geht nicht; bitte gib etwas anderes an.
-refusal-no-such-attribute = „{ $given }“ lässt sich nicht setzen; setzen lassen sich { $known }.
+refusal-no-such-attribute = „{ $given }“ lässt sich nicht setzen; setzen lassen sich: { $known }.
 refusal-bad-dice = „{ $given }“ sind keine Würfel: Schreib das Ergebnis oder jeden Würfel mit Leerzeichen dazwischen, zum Beispiel `2 3`.
-refusal-bad-stats = „{ $given }“ verstehe ich nicht: Schreib `vi=3, weapon=Axt`; die Namen sind { $known }.
+refusal-bad-stats = „{ $given }“ verstehe ich nicht: Schreib `vi=3, weapon=Axt`; die Namen sind: { $known }.
 refusal-nothing-changed = So steht es schon; gib mindestens einen neuen Wert an.
 
 ## Dice, servers and channels

@@ -55,7 +55,7 @@ refusal-saved-roll-is-dice = { $name } könnte selbst eine Würfelangabe sein; b
 refusal-saved-rolls-full = Du hast { $limit } gemerkte Würfe; lösche erst einen mit `/{ group-roll } { command-roll-forget }`.
 refusal-no-saved-roll = Du hast keinen gemerkten Wurf { $name }; { $known_count ->
     [0] `/{ group-roll } { command-roll-save }` merkt einen.
-   *[other] zur Wahl stehen { $known }.
+   *[other] wähle aus: { $known }.
 }
 
 ## Aufrufe

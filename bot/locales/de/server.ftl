@@ -18,7 +18,7 @@ command-gm-preset = speichern
     .description = Die Hausregeln dieses Kampfes unter einem Namen speichern
 option-preset = hausregeln
     .description = Gespeicherte Hausregeln; leer: die Regeln, wie sie geschrieben sind
-option-initiative-begin-preset = regeln
+option-initiative-begin-preset = hausregeln
     .description = Gespeicherte Hausregeln; leer: die üblichen dieses Servers
 option-setup-server-system = system
     .description = Nach welchen Regeln Kämpfe beginnen, wenn niemand etwas anderes sagt
@@ -112,7 +112,7 @@ setup-days = { $days ->
 }
 setup-as-written = Wie geschrieben
 setup-of-system = { $preset } ({ $system })
-preset-saved = Diese Hausregeln sind gespeichert: { $name }. Wähle sie, wenn du einen Kampf beginnst; **/{ group-setup } { command-setup-preset }** macht sie zu den üblichen.
+preset-saved = Diese Hausregeln sind gespeichert: { $name }. Wähle sie, wenn du einen Kampf beginnst; `/{ group-setup } { command-setup-preset }` macht sie zu den üblichen.
 label-save-preset = Speichern als …
 title-preset = Diese Hausregeln speichern
 

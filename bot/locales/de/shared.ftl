@@ -16,9 +16,9 @@ head-empty = { $count ->
    *[other] ⚔️ Es fehlt ein Gegner: Wer kämpft?
 }
 head-unopposed = { $names_count ->
-    [0] 🏁 Niemand ist mehr da: die SL beendet den Kampf oder fügt einen Gegner hinzu
-    [1] 🏁 { $names } hat keinen Gegner mehr: die SL beendet den Kampf oder fügt einen hinzu
-   *[other] 🏁 { $names } haben keinen Gegner mehr: die SL beendet den Kampf oder fügt einen hinzu
+    [0] 🏁 Niemand ist mehr da: Die SL beendet den Kampf oder fügt einen Gegner hinzu
+    [1] 🏁 { $names } hat keinen Gegner mehr: Die SL beendet den Kampf oder fügt einen hinzu
+   *[other] 🏁 { $names } haben keinen Gegner mehr: Die SL beendet den Kampf oder fügt einen hinzu
 }
 status = { $status ->
     [active] im Kampf
@@ -29,10 +29,10 @@ status = { $status ->
 ## What somebody is expected to do
 
 task-absent = { $status ->
-    [out] ist außer Gefecht; die SL bringt zurück mit `/{ group-gm } { command-gm-set }` (`status` → `active`)
+    [out] ist außer Gefecht; die SL bringt zurück mit `/{ group-gm } { command-gm-set }` ({ field-status } → { choice-status-active })
    *[gone] hat den Kampf verlassen; zurück geht es mit `/{ group-initiative } { command-initiative-join }`
 }
-task-absent-out = hat den Kampf außer Gefecht verlassen; zurück geht es, weiter außer Gefecht, mit `/{ group-initiative } { command-initiative-join }`, danach hilft die SL mit `/{ group-gm } { command-gm-set }` (`status` → `active`)
+task-absent-out = hat den Kampf außer Gefecht verlassen; zurück geht es, weiter außer Gefecht, mit `/{ group-initiative } { command-initiative-join }`, danach hilft die SL mit `/{ group-gm } { command-gm-set }` ({ field-status } → { choice-status-active })
 task-free = hat keinen Gegner
 task-gm = wartet auf die SL
 
@@ -71,7 +71,7 @@ log-rule-later = { $rule } · gilt { $start ->
    *[turn] ab der nächsten Runde
 }
 log-expired = Die Zeit ist um für { $names }
-log-expired-free = Die Zeit ist um, und niemand von { $names } hat den Zug genommen
+log-expired-free = Die Zeit ist um, und niemand hat den Zug genommen; handeln konnten: { $names }
 log-ended = Der Kampf endet
 log-undone = { $number ->
     [0] Ein Schritt ist zurückgenommen

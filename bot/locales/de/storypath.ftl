@@ -84,7 +84,7 @@ storypath-can-act = handeln { $names_count ->
     [1] kann
    *[other] können
 }: { $names }
-storypath-line-roll = 🎲 Runde { $round }: würfelt!
+storypath-line-roll = 🎲 Runde { $round }: Würfelt!
 storypath-line-round = { $names_count ->
     [0] Runde { $round } beginnt
    *[other] Runde { $round }: { $names }
@@ -137,7 +137,7 @@ storypath-ahead = { $name } ({ $came ->
    *[given] von der SL
 })
 storypath-only = nur { $name }
-storypath-rests = ruht: { $names } fort
+storypath-rests = ruht, nicht im Kampf: { $names }
 storypath-end = { $ended ->
     [taken] verbraucht
     [passed] gepasst
@@ -185,7 +185,7 @@ storypath-lost-turn = Niemand hat den Zug genommen{ $names_count ->
 }.
 storypath-closed = { $slot } wird übersprungen.
 storypath-later = { $slot } kommt nach den anderen der Seite: Niemand hat ihn genommen.
-storypath-rested = { $slot } ruht, denn { $names } hat den Kampf verlassen.
+storypath-rested = { $slot } ruht; nicht mehr im Kampf: { $names }.
 
 ## Wie eine Zahl zustande kam
 
@@ -285,7 +285,7 @@ label-storypath-divide = So aufteilen
 label-storypath-task = { $name } …
 label-storypath-ahead = Vormerken für …
 label-storypath-reflexive = Reflexiv
-label-storypath-allow = Noch ein Angriff
+label-storypath-allow = Angriff erlauben
 label-storypath-round = Neue Runde
 label-storypath-slot = Slots
 label-storypath-reroll = Raster neu würfeln
@@ -330,7 +330,7 @@ storypath-log-roll-call = Alle würfeln für Runde { $round }
 storypath-log-closed = Alle Ergebnisse sind da
 storypath-log-roster = { $order ->
     [slots] Der Initiative-Raster: { $slots }
-   *[popcorn] Popcorn: Wer handelt, nennt den Nächsten
+   *[popcorn] Popcorn: Wer handelt, nennt, wer folgt
 }
 storypath-log-round = Runde { $round }
 storypath-log-made = { $slot } für { $names }{ $late ->
@@ -352,8 +352,11 @@ storypath-log-dropped = { $count ->
     [one] Ein Slot fällt weg
    *[other] { $count } Slots fallen weg
 }: { $gone ->
-    [yes] Wer ihn gewürfelt hat, ist gegangen
-   *[no] Niemand braucht ihn jetzt
+    [yes] { $count ->
+        [one] Wer ihn gewürfelt hat, ist gegangen
+       *[other] Wer sie gewürfelt hat, ist gegangen
+    }
+   *[no] Das ist nicht mehr nötig
 }
 storypath-log-restored = { $slot } ist wieder da{ $late ->
     [yes] , ab der nächsten Runde
@@ -462,7 +465,7 @@ refusal-storypath-no-such-slot = Einen Slot #{ $number } gibt es nicht; sieh im 
 refusal-storypath-slot-over = Dieser Slot ist in dieser Runde verbraucht; nimm einen anderen.
 refusal-storypath-slot-open-already = Slot #{ $number } ist schon offen; wähle einen, der verbraucht ist.
 refusal-storypath-extra-slot = Dieser Slot ist ein weiterer Zug nur für { $name }; nimm einen anderen.
-refusal-storypath-slot-rests = Dieser Slot ruht: { $names } hat ihn gewürfelt und ist fort; nimm einen anderen, oder die SL fügt einen hinzu.
+refusal-storypath-slot-rests = Dieser Slot ruht; nicht mehr im Kampf: { $names }. Nimm einen anderen, oder die SL fügt einen hinzu.
 refusal-storypath-wrong-side = { $name } kann in { $whose ->
     [pc] einem SC-Slot nicht handeln; wähle einen Spielercharakter.
     [npc] einem NSC-Slot nicht handeln; wähle einen NSC.
@@ -498,7 +501,7 @@ refusal-storypath-faces = Der Pool hat { $pool ->
     [one] { $faces } Zahl
    *[other] { $faces } Zahlen
 } angegeben; gib jeden Würfel an oder nur die Erfolge.
-refusal-storypath-type-dice = Nach der Hausregel würfelt der Tisch: Die Würfel von { $names } fehlen. Gib sie mit „{ label-storypath-own-dice }“ ein.
+refusal-storypath-type-dice = Nach der Hausregel würfelt der Tisch: Es fehlen noch Würfel: { $names }. Gib sie mit „{ label-storypath-own-dice }“ ein.
 refusal-storypath-nobody-to-roll = Du hast keinen NSC, der würfeln muss; die Spieler würfeln für die ihren.
 refusal-storypath-nobody-here = Noch ist niemand da; die Spieler kommen dazu, und du fügst NSC hinzu.
 refusal-storypath-roll-first = { $name } hat noch nicht für den Raster gewürfelt; tu das zuerst.
@@ -518,10 +521,10 @@ refusal-storypath-not-your-turn = { $actor } ist am Zug, nicht { $name }; dein Z
 refusal-storypath-action-taken = { $name } hat die Aktion dieses Zuges verbraucht; beende den Zug, oder halte etwas Reflexives fest.
 refusal-storypath-second-attack = { $name } hat in dieser Runde schon angegriffen, und ein Angriff ist die Grenze; tu etwas anderes, oder die SL erlaubt es.
 refusal-storypath-nothing-to-divide = { $name } hat keine Erfolge einer gemischten Aktion aufzuteilen; würfle erst eine.
-refusal-storypath-too-many-successes = Aufzuteilen sind { $successes ->
-    [0] keine Erfolge
-    [one] { $successes } Erfolg
-   *[other] { $successes } Erfolge
+refusal-storypath-too-many-successes = Aufzuteilen { $successes ->
+    [0] sind keine Erfolge
+    [one] ist { $successes } Erfolg
+   *[other] sind { $successes } Erfolge
 }, nicht { $wanted }; gib dem ersten Teil weniger.
 refusal-storypath-ambush-is-over = Ein Hinterhalt zählt nur in Runde 1; setze stattdessen „{ field-benched }“.
 refusal-storypath-no-group = { $name } ist allein; nenne weitere NSC der Gruppe, oder füge mehrere auf einmal hinzu.

@@ -42,13 +42,13 @@ field-absent = Wer bis zur Frist nicht gewählt hat
 ## The board
 
 totals-head-declaring = { $missing_count ->
-    [0] 🎭 Runde { $turn }: alle haben gewählt
+    [0] 🎭 Runde { $turn }: Alle haben gewählt
    *[other] 🎭 Runde { $turn }: { $missing_count ->
-        [1] es fehlt
-       *[other] es fehlen
+        [1] Es fehlt
+       *[other] Es fehlen
     } noch { $missing }
 }
-totals-head-alone = 🎭 Runde { $turn }: es fehlt noch ein Gegner
+totals-head-alone = 🎭 Runde { $turn }: Es fehlt noch ein Gegner
 totals-head-striking = { $names_count ->
     [0] 🗡️ Niemand schlägt zu
     [1] 🗡️ { $names } schlägt { $first ->
@@ -60,13 +60,13 @@ totals-head-striking = { $names_count ->
 totals-head-over = 🏁 Runde { $turn } ist vorbei
 totals-turn = Runde { $turn }
 totals-line = Runde { $turn }: { $what }
-totals-line-declaring = 🎭 wählt, was ihr tut
+totals-line-declaring = 🎭 Wählt, was ihr tut
 totals-line-more = { $count ->
     [one] { $count } Schlag davor
    *[other] { $count } Schläge davor
 }
 totals-line-none = niemand schlägt zu
-totals-line-hits = 💥 Treffer von { $names }
+totals-line-hits = 💥 Treffer: { $names }
 totals-line-misses = daneben: { $names }
 totals-line-voids = entfällt: { $names }
 totals-line-void = der Schlag von { $name } entfällt
@@ -96,8 +96,8 @@ totals-why-confirm = Bestätige deinen Angriff, oder wähle neu.
 totals-why-over = Die SL eröffnet die nächste Runde.
 totals-why-together = { $policy ->
     [pairwise] Unter { $rule } Abstand gilt als gleichzeitig (hier { $gap })
-    [anchored] Eine Gruppe: unter { $rule } Abstand zum Schnellsten (hier { $gap })
-   *[chained] Eine Kette: jeweils unter { $rule } Abstand zum Nächsten (hier insgesamt { $gap })
+    [anchored] Eine Gruppe: unter { $rule } Abstand zur höchsten Geschwindigkeit (hier { $gap })
+   *[chained] Eine Kette: jeweils unter { $rule } Abstand zum nächsten Wert (hier insgesamt { $gap })
 }
 totals-why-before = { $name } vor { $other }: um { $lead } schneller
 totals-then = dann { $names }
@@ -106,15 +106,15 @@ totals-why-granted = Die SL lässt { $names } jetzt zuschlagen
 totals-defensive = 🛡️ In der Defensive: { $names }
 totals-ready = ✅ Bereit: { $names }
 totals-surprised = ❗ Überrascht: { $names }
-totals-out = 💀 Kampfunfähig: { $names }
+totals-out = 💀 Außer Gefecht: { $names }
 totals-joins-later = ⏳ Ab der nächsten Runde: { $names }
 totals-open = **{ $name }** · { $plan }
 totals-order = { $names } { $speed }{ $together_count ->
     [0] { "" }
-   *[other] {" "}· gleichzeitig mit { $together }
+   *[other] {" "}· gleichzeitig: { $together }
 }{ $after_count ->
     [0] { "" }
-   *[other] {" "}· vor { $after }
+   *[other] {" "}· danach: { $after }
 }
 
 ## The table
@@ -212,7 +212,7 @@ totals-cancelled = **{ $name }** schlägt nicht zu – { $why }
 totals-void = { $cause ->
     [decreed] von der SL gestrichen
     [gone] hat den Kampf verlassen
-   *[out] kampfunfähig
+   *[out] außer Gefecht
 }
 totals-void-faster = gestrichen: { $striker } war um { $lead } schneller
 totals-void-granted = gestrichen: { $striker } hat vorher zugeschlagen
@@ -247,12 +247,12 @@ totals-formula = { $total ->
 
 totals-own-people = 🗡️ Für wen wählst du?
 totals-own-not-yet = **{ $name }** · hat nicht gewählt
-totals-own-choose = 🗡️ { $name }: wen, und wie?
+totals-own-choose = 🗡️ { $name }: Wen, und wie?
 totals-own-chosen = { $stands ->
     [yes] ✅ { $name }: { $plan }
    *[no] ⏳ { $name }: { $plan } – bleibt es dabei?
 }
-totals-own-how = Das bringt jeder Angriff; ein Druck wählt ihn.
+totals-own-how = Das bringt jeder Angriff; ein Knopfdruck wählt ihn.
 totals-own-promise = Geschwindigkeit { $speed } · Verteidigung { $defence } · Angriff { $attack } · Schaden { $damage } – { $chance }
 totals-own-against = 🎯 { $target } · Verteidigung { $defence }, soweit bekannt
 totals-own-aim = Gegen wen?
@@ -317,9 +317,9 @@ totals-label-volley = Für alle { $number } NSC würfeln
 totals-label-once = Ein Wurf je Gruppe gleicher NSC
 totals-label-cramped = Kein Platz: { $name }
 totals-label-roll-for = Für { $name } würfeln
-totals-label-out = { $name } aus, durch { $striker }
+totals-label-out = { $name } außer Gefecht ({ $striker })
 totals-label-damage = { $name }: { $counter } { SIGNED($plus) }{ $out ->
-    [yes] {" "}und aus
+    [yes] {" "}und außer Gefecht
    *[no] {""}
 }
 totals-label-still = { $name } { $strikes ->
@@ -351,7 +351,7 @@ title-totals-reveal = Aufdecken
 title-totals-all = Derselbe Angriff für alle NSC
 title-totals-volley = Für alle NSC würfeln
 title-totals-cramped = Kein Platz zum Zurückweichen
-title-totals-out = Kampfunfähig
+title-totals-out = Außer Gefecht
 title-totals-damage = Schaden der Treffer
 title-totals-still = Wer schlägt noch zu?
 title-totals-grant = Jetzt zuschlagen lassen
@@ -381,7 +381,7 @@ totals-log-called = { $names_count ->
    *[other] { $names } sind mit dem Zuschlagen dran
 }
 totals-log-lapsed = { $names_count ->
-    [0] Niemand ist nicht mehr dran
+    [0] Niemand verliert den Schlag
     [1] { $names } ist nicht mehr dran
    *[other] { $names } sind nicht mehr dran
 }
@@ -390,15 +390,15 @@ totals-log-retargeted = { $name } zielt jetzt auf { $target }{ $by ->
    *[override] {" "}(SL)
 }
 totals-log-passed = { $why ->
-    [target] { $name } schlägt nicht zu: kein Ziel wurde gewählt
-    [dice] { $name } schlägt nicht zu: keine Würfel wurden eingetippt
+    [target] { $name } schlägt nicht zu: Kein Ziel wurde gewählt
+    [dice] { $name } schlägt nicht zu: Keine Würfel wurden eingetippt
    *[choice] { $name } schlägt nicht zu
 }
-totals-log-felled = { $name } ist kampfunfähig { $given ->
+totals-log-felled = { $name } ist außer Gefecht { $given ->
     [some] durch den Schlag von { $striker }
    *[none] ohne einen Schlag dieser Runde
 }
-totals-log-damage = { $name }: der Schaden { $count ->
+totals-log-damage = { $name }: Der Schaden { $count ->
     [one] eines Treffers
    *[other] von { $count } Treffern
 } ist verrechnet
@@ -460,18 +460,18 @@ refusal-totals-nobody-there = Es ist niemand da, den { $name } angreifen könnte
 refusal-totals-which-target = Wen greift { $name } an?
 refusal-totals-oneself = { $name } kann nicht { $name } angreifen; wähle jemand anderen.
 refusal-totals-target-gone = { $name } { $status ->
-    [out] ist kampfunfähig
+    [out] ist außer Gefecht
    *[gone] hat den Kampf verlassen
 }; { $known_count ->
     [0] sonst ist niemand da.
-   *[other] wähle eines von diesen: { $known }.
+   *[other] wähle aus: { $known }.
 }
 refusal-totals-nothing-to-confirm = Von dir wartet nichts auf Bestätigung; deine Wahl gilt, oder du hast noch keine.
 refusal-totals-no-such-style = Es gibt keinen Stil „{ $given }“; { $known_count ->
     [0] merke dir erst einen mit `/{ group-totals } { command-totals-style }`.
-   *[other] es gibt { $known }.
+   *[other] wähle aus: { $known }.
 }
-refusal-totals-styles-full = Höchstens { $limit } Stile lassen sich merken; vergiss erst einen von { $known }.
+refusal-totals-styles-full = Höchstens { $limit } Stile lassen sich merken; vergiss erst einen davon: { $known }.
 refusal-totals-not-defensive = { $name } ist nicht in der Defensive; wähle jemanden, der es ist.
 refusal-totals-not-revealed = Noch ist nichts aufgedeckt; erst wählen alle, oder die SL deckt auf.
 refusal-totals-turn-over = Diese Runde ist vorbei; die SL eröffnet die nächste mit **{ totals-label-turn }**.

@@ -7,8 +7,8 @@ ui-more = { $count ->
 ui-more-all = … und { $count } weitere: **{ label-all }**
 ui-more-short = … { $count } weitere
 ui-your-turn = { $who }, du bist dran!
-ui-one-of-you = { $who }: jemand von euch ist dran!
-ui-all-of-you = { $who }: ihr seid dran!
+ui-one-of-you = { $who }: Jemand von euch ist dran!
+ui-all-of-you = { $who }: Ihr seid dran!
 ui-taken-back = ~~{ $what }~~ · von der SL zurückgenommen
 ui-announced-before = Was hier stand
 ui-person = { $who }
@@ -26,7 +26,7 @@ ui-sheet = Bogen: { $name }
 ui-sheet-value = { $field } { $value }
 ui-between = Von { $low } bis { $high }
 ui-soon = Gleich wird für alle gewürfelt; bis dahin sieht das sonst niemand.
-ui-counted-already = Dieser Druck hat schon gezählt.
+ui-counted-already = Dieser Knopfdruck hat schon gezählt.
 ui-old-control = Dieser Knopf bewirkt nichts mehr; nimm die auf der Tafel, oder `/{ group-initiative } { command-initiative-status }`.
 ui-old-command = Diesen Befehl gibt es so nicht mehr; starte Discord neu oder lade es mit Strg+R, und tippe ihn noch einmal.
 ui-rewound = ↩️ { $line }
@@ -150,11 +150,14 @@ ui-pings = { $wanted ->
 ui-reminder = ⏰ { $who }: Der Kampf wartet seit { $hours ->
     [one] { $hours } Stunde
    *[other] { $hours } Stunden
-} auf dich.
-ui-skipped = ⏰ Von { $who } kam in { $hours ->
+} auf { $who_count ->
+    [1] dich
+   *[other] euch
+}.
+ui-skipped = ⏰ Keine Antwort in { $hours ->
     [one] { $hours } Stunde
    *[other] { $hours } Stunden
-} keine Antwort: { $then ->
+}: { $who }. { $then ->
     [rests] Der Kampf schläft ein
     [stuck] Die SL muss entscheiden
    *[on] Der Kampf geht weiter

@@ -39,7 +39,7 @@ option-character-delete-name = name
 option-character-export-name = name
     .description = Which of your characters; leave empty for all
 option-file = file
-    .description = A file that `/character export` made
+    .description = A file that `/{ group-character } { command-character-export }` made
 
 character-head = **{ $name }**{ $standard ->
     [yes] {" "}⭐ your default
@@ -55,7 +55,7 @@ character-line = **{ $name }**{ $standard ->
     [0] {" "}· no sheet yet
    *[other] {" "}· { $systems }
 }
-character-none = You have no characters here yet; what you play is kept by itself, and `/{ group-character } { command-character-save }` makes a new one.
+character-none = You have no characters here yet; what you play is kept automatically, and `/{ group-character } { command-character-save }` makes a new one.
 character-new = Here is your new character; press a button to fill it in.
 character-saved = Saved.
 character-is-default = With this character you now join at one press.
@@ -65,7 +65,7 @@ character-file = { $count ->
     [one] Your character; `/{ group-character } { command-character-import }` takes it in again, on any server.
    *[other] Your { $count } characters; `/{ group-character } { command-character-import }` takes them in again, on any server.
 }
-character-imported = Taken in: { $names }. Whoever had such a name before has these sheets now.
+character-imported = Taken in: { $names }. Characters of yours that already had one of these names now have these sheets.
 character-not-kept = You have as many characters here as fit, so I did not keep this one; `/{ group-character } { command-character-delete }` makes room.
 label-character-default = My default
 label-character-delete = Delete …
@@ -73,15 +73,15 @@ label-character-gone = Delete it
 
 refusal-no-such-character = You have no character called { $name } here; { $known_count ->
     [0] `/{ group-character } { command-character-save }` makes one.
-   *[other] choose one of { $known }.
+   *[other] choose from: { $known }.
 }
 refusal-character-gone = That character no longer exists, or is not yours; `/{ group-character } { command-character-list }` shows yours.
-refusal-character-name = Say what the character is called; without a name I save the one you play, but here you play none.
+refusal-character-name = Say what the character is called; without a name I save the one you play, but you play none here.
 refusal-character-name-taken = Another of your characters is called { $name }; please choose another name.
 refusal-character-limit = You can have { $limit } characters on a server; delete one first with `/{ group-character } { command-character-delete }`.
 refusal-file-too-large = That file is too large: at most { $limit } KB, please; nothing was changed.
 refusal-file-not-fetched = Discord did not hand me that file; please try once more. Nothing was changed.
 refusal-file-unreadable = That is not a file of characters as `/{ group-character } { command-character-export }` makes it (wrong at: { $where }); nothing was changed.
-refusal-file-name-twice = { $name } stands in that file twice; give one of them another name. Nothing was changed.
-refusal-file-unknown-system = That file has a sheet for “{ $given }”, and I know only { $known }; take that sheet out. Nothing was changed.
+refusal-file-name-twice = { $name } is in that file twice; give one of them another name. Nothing was changed.
+refusal-file-unknown-system = That file has a sheet for “{ $given }”, and the systems here are: { $known }; take that sheet out. Nothing was changed.
 refusal-file-bad-sheet = { $name }: { $reason } Nothing was changed.

@@ -11,10 +11,10 @@ marks-hidden = 🫥 **{ $name }** · { $shown }
 mark-number = { $counter } { $value }
 mark-of = { $counter } { $value }/{ $maximum }
 mark-words = { $counter }: { $grade ->
-    [well] as good as whole
+    [well] unhurt or nearly so
     [hurt] hurt
     [bad] badly hurt
-   *[none] at the end
+   *[none] barely standing
 }
 mark-also-words = { $what } (others read: { $grade ->
     [well] as good as whole
@@ -22,7 +22,7 @@ mark-also-words = { $what } (others read: { $grade ->
     [bad] badly hurt
    *[none] at the end
 })
-mark-new = { $name } has no counter “{ $counter }” yet, only { $known }
+mark-new = “{ $counter }” would be a new counter; { $name } has so far: { $known }
 mark-effect = { $effect }
 mark-rounds = { $effect } ({ $left } more, at the { $edge ->
     [start] start
@@ -65,12 +65,12 @@ log-effect-over = { $effect } on { $name } is over
 
 refusal-no-such-counter = { $name } has no such counter; { $known_count ->
     [0] there is none yet.
-   *[other] there is { $known }.
+   *[other] choose from: { $known }.
 }
 refusal-change-what = Say what changes: a counter with how much is added, an effect, or the status.
 refusal-no-such-effect = There is no such effect on { $name }; { $known_count ->
     [0] there is none now.
-   *[other] there is { $known }.
+   *[other] choose from: { $known }.
 }
 refusal-counter-stays = { $counter } stays at { $value }; it can go no further that way.
 refusal-value-or-plus = A new value and a change do not go together; please give one of them.

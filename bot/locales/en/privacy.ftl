@@ -44,8 +44,8 @@ privacy-open = { $count ->
    *[other] { $count } fights that go on
 }
 privacy-lost = { $count ->
-    [one] 1 fight whose channel is gone: it ends by itself within three days, which is all you need to wait for
-   *[other] { $count } fights whose channel is gone: they end by themselves within three days, which is all you need to wait for
+    [one] 1 fight whose channel is gone: it ends by itself within three days, and you need do nothing else
+   *[other] { $count } fights whose channel is gone: they end by themselves within three days, and you need do nothing else
 }
 privacy-alone = { $count ->
     [one] 1 fight that is over, with nobody but you
@@ -55,23 +55,23 @@ privacy-shared = { $count ->
     [one] 1 fight that is over, with others
    *[other] { $count } fights that are over, with others
 }
-privacy-never = I read no messages, so I keep none; your Discord name only where a fight calls you by it.
+privacy-never = I read no messages and keep none; your Discord name is kept only if a fight calls you by it.
 privacy-retention = { $days ->
-    [0] Whoever runs me keeps all this until somebody deletes it.
-    [one] Fights that are over go a day after the last that happened in them; rolls, roll calls and notes of changed settings after a day. Characters, saved rolls and when you want to be pinged go when you have not used them for a day and have been in no fight on the server meanwhile: as long as a fight of yours goes on, paused or not, they stay.
-   *[other] Fights that are over go { $days } days after the last that happened in them; rolls, roll calls and notes of changed settings after { $days } days. Characters, saved rolls and when you want to be pinged go when you have not used them for { $days } days and have been in no fight on the server meanwhile: as long as a fight of yours goes on, paused or not, they stay.
+    [0] The host of this bot keeps all this until it is deleted.
+    [one] Finished fights are deleted { $days } day after the last thing that happened in them; rolls, roll calls and notes of changed settings after { $days } day. Characters, saved rolls and your choice about pings are deleted when you have not used them for { $days } day and were in no fight on the server meanwhile; as long as a fight of yours goes on, paused or not, they stay.
+   *[other] Finished fights are deleted { $days } days after the last thing that happened in them; rolls, roll calls and notes of changed settings after { $days } days. Characters, saved rolls and your choice about pings are deleted when you have not used them for { $days } days and were in no fight on the server meanwhile; as long as a fight of yours goes on, paused or not, they stay.
 }
 privacy-how = `/{ group-privacy } { command-privacy-export }` gives you all of it as a file; `/{ group-privacy } { command-privacy-delete }` deletes it.
 privacy-file = Everything I keep about you: characters and sheets, what you saved and changed, and for each fight what you played and every command you gave.
 privacy-delete = **Delete what I keep about you { $scope ->
     [here] on this server
    *[all] on every server
-}?** These go: your characters, sheets and saved rolls, the dice that were rolled for you, when you want to be pinged, and changes that wait for your “Do it”. These stay without your name: house rules that you saved, settings that you changed, dice that you rolled for others, and roll calls with others in them.
-privacy-stays = Of your fights, those go that are over and that had nobody but you. A fight that goes on stays: ask again once it is over. A fight with others stays until all of them have asked for this, since it is their memory too; in it stay your Discord id, the names and sheets you played, and what you rolled. What stands in the channels is for Discord to delete. This can’t be undone.
+}?** Deleted: your characters, sheets and saved rolls, the dice that were rolled for you, your choice about pings, and changes that wait for your “Do it”. Kept, without your name: house rules that you saved, settings that you changed, dice that you rolled for others, and roll calls with others in them.
+privacy-stays = Your finished fights with no other player are deleted. A fight that goes on is kept: ask again once it is over. A fight with others is kept until all of them have asked for this, since it is theirs too; your Discord id, the names and sheets you played, and your rolls stay in it. Messages in channels are deleted in Discord. This can’t be undone.
 privacy-deleted = It is deleted { $scope ->
     [here] on this server
    *[all] on every server
-}. If you play again, I keep things again.
+}. If you play again, new data is kept.
 privacy-deleted-rest = What can be deleted now is deleted { $scope ->
     [here] on this server
    *[all] on every server

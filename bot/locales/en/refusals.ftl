@@ -14,7 +14,7 @@ refusal-encounter-ended = This fight is over; the GM can open it again with `/{ 
 refusal-no-encounter = That fight no longer exists; begin a new one with `/{ group-initiative } { command-initiative-begin }`.
 refusal-channel-busy = A fight is already open in this channel; end it first, or begin yours in a thread.
 refusal-begin-gm-only = On this server only GMs begin a fight; ask someone with the GM role.
-refusal-stale = That button belongs to an earlier moment of the fight; here is where it stands now.
+refusal-stale = That button belongs to an earlier moment of the fight; here is how it is now.
 refusal-nothing-to-undo = Nothing has happened yet that could be taken back; go on with the buttons on the board.
 refusal-nothing-to-redo = Nothing was taken back, so there is nothing to bring back; **{ title-gm-undo }** takes a step back first.
 
@@ -30,7 +30,7 @@ refusal-all-in-already = Everybody you picked is in this fight already; pick som
 refusal-too-many-combatants = A fight holds at most { $limit } combatants; remove some first.
 refusal-no-such-combatant = Nobody in this fight is called { $name }; { $known_count ->
     [0] nobody has joined yet: press **{ label-join }** first.
-   *[other] choose one of { $known }.
+   *[other] choose from: { $known }.
 }
 refusal-not-yours = { $name } is not yours; { $yours_count ->
     [0] you have nobody in this fight yet, join first.
@@ -39,15 +39,15 @@ refusal-not-yours = { $name } is not yours; { $yours_count ->
 refusal-not-in-fight = You have nobody in this fight; press **{ label-join }** or use `/{ group-initiative } { command-initiative-join }`.
 refusal-which-combatant = You play { $known }; say for which of them.
 refusal-not-active = { $name } { $status ->
-    [out] is out of action; the GM brings { $name } back with `/{ group-gm } { command-gm-set }` (`status` → `active`).
-   *[gone] has left the fight; its player joins again with `/{ group-initiative } { command-initiative-join }`, or the GM brings { $name } back with `/{ group-gm } { command-gm-set }` (`status` → `active`).
+    [out] is out of action; the GM brings { $name } back with `/{ group-gm } { command-gm-set }` ({ field-status } → { choice-status-active }).
+   *[gone] has left the fight; its player joins again with `/{ group-initiative } { command-initiative-join }`, or the GM brings { $name } back with `/{ group-gm } { command-gm-set }` ({ field-status } → { choice-status-active }).
 }
 refusal-is-already = { $name } { $status ->
     [active] is in the fight already
     [out] is out of action already
    *[gone] has left the fight already
 }; pick somebody else.
-refusal-transfer-what = Say to whom the fight goes, or which combatant goes to whom.
+refusal-transfer-what = Say who gets the fight, or which combatant goes to which player.
 refusal-is-gm-already = That person is the GM of this fight already; pick somebody else.
 refusal-owned-already = { $name } is played by that person already; pick somebody else.
 
@@ -61,12 +61,12 @@ refusal-text-length = { $field }: { $limit ->
     [1] at most 1 character fits
    *[other] at most { $limit } characters fit
 }, so “{ $given }” must change.
-refusal-not-one-of = { $field }: “{ $given }” is not possible; choose { $known }.
+refusal-not-one-of = { $field }: “{ $given }” is not possible; choose from: { $known }.
 refusal-bad-value = { $field }: “{ $given }” can’t be used; please give something else.
 refusal-no-such-attribute = “{ $given }” can’t be set; what can be set: { $known }.
 refusal-bad-dice = “{ $given }” are not dice: write the result, or each die with spaces between, such as `2 3`.
-refusal-bad-stats = “{ $given }” is not how I read numbers: write `vi=3, weapon=axe`; the names are { $known }.
-refusal-nothing-changed = That is how it stands already; give at least one value that is new.
+refusal-bad-stats = I can’t read “{ $given }”: write `vi=3, weapon=axe`; the names are: { $known }.
+refusal-nothing-changed = It is already so; give at least one value that is new.
 
 ## Dice, servers and channels
 
@@ -80,4 +80,4 @@ refusal-log-hidden = The replay file shows what is hidden even from you now; ask
 refusal-log-too-long = The log of this fight ({ $events } events) is too long for a file; the format “{ choice-format-summary }” tells it in short.
 refusal-permissions = I can’t run a fight in { $channel }: there I need **{ $missing }**. Everything you did is kept.
 refusal-manage-server-only = Only people who may manage this server change its settings; ask one of them.
-refusal-nobody-is-late = Nobody is late: the fight waits for the GM, or for nobody.
+refusal-nobody-is-late = Nobody is late: the fight waits for the GM, or for no answer at all.

@@ -55,7 +55,7 @@ refusal-saved-roll-is-dice = { $name } could be dice itself; please choose a nam
 refusal-saved-rolls-full = You have { $limit } saved rolls; delete one with `/{ group-roll } { command-roll-forget }` first.
 refusal-no-saved-roll = You have no saved roll { $name }; { $known_count ->
     [0] `/{ group-roll } { command-roll-save }` saves one.
-   *[other] choose one of { $known }.
+   *[other] choose from: { $known }.
 }
 
 ## Roll calls

@@ -47,16 +47,16 @@ choice-pings-server = as the server has it
 command-setup-time = time
     .description = Reminders, deadlines and quiet hours for play by post
 option-setup-time-reminder = reminder
-    .description = Remind those who are waited for every so many hours
+    .description = Hours between reminders to those the fight waits for
 option-setup-time-deadline = deadline
-    .description = Go on without whoever has not answered for so many hours; never without the GM
+    .description = Hours after which the fight goes on without an answer; never without the GM
 option-setup-time-quiet = quiet-hours
     .description = Hours in which nobody is called and no time counts, for example 22-8
 option-setup-time-zone = time-zone
     .description = By which clocks, for example Europe/Paris
 
 option-retention = retention
-    .description = Days after which what nobody has used here is removed
+    .description = Days after which unused data is deleted
 
 setting-gm-role = GM role
 setting-gm-channel = GM channel
@@ -66,7 +66,7 @@ setting-reminder = Reminder
 setting-deadline = Deadline
 setting-quiet = Quiet hours
 setting-zone = Time zone
-setting-retention = Remove what is not used
+setting-retention = Delete unused data
 setting-language = Language of the boards
 setting-system = Default system
 setting-preset = House rules saved
@@ -96,7 +96,7 @@ setup-switch = { $on ->
    *[no] no
 }
 setup-warning = ⚠️ { $warning }
-ui-gm-role-lost = The GM role was deleted. Until you choose another one with `/{ group-setup } { command-setup-server }`, everybody may begin a fight, and its GM is who began it or may manage this server.
+ui-gm-role-lost = The GM role was deleted. Until you choose another one with `/{ group-setup } { command-setup-server }`, everybody may begin a fight, and its GM is the member who began it, or one who may manage this server.
 ui-gm-channel-lost = I can’t write to the GM channel of this server (it was deleted, or is closed to me), so the GM is called in the channel of the fight. Let me in again, or choose another one with `/{ group-setup } { command-setup-gm-channel }`.
 setup-gm-channel-open = Everybody on this server can read #{ $channel }: what only GMs may know would stand there for all to see. Take View Channel from the everyone role there, or choose another channel.
 setup-hours = { $hours ->
@@ -112,7 +112,7 @@ setup-days = { $days ->
 }
 setup-as-written = As written
 setup-of-system = { $preset } ({ $system })
-preset-saved = These house rules are saved as { $name }. Pick them when you begin a fight; **/{ group-setup } { command-setup-preset }** makes them the default.
+preset-saved = These house rules are saved as { $name }. Pick them when you begin a fight; `/{ group-setup } { command-setup-preset }` makes them the default.
 label-save-preset = Save as …
 title-preset = Save these house rules
 
@@ -120,8 +120,8 @@ refusal-which-system = By which rules? Press a button. `/{ group-setup } { comma
 refusal-preset-or-system = Give the name of saved house rules, or a system whose fights are to begin as written.
 refusal-no-such-preset = No house rules are saved as { $name }; { $known_count ->
     [0] a GM saves some from a fight with `/{ group-gm } { command-gm-preset }`.
-   *[other] choose one of { $known }.
+   *[other] choose from: { $known }.
 }
 refusal-preset-which = Two systems have house rules called { $name }; pick them from the list that appears while you type.
-refusal-preset-taken = Somebody else has saved house rules as { $name }; please choose another name, or ask who manages this server.
-refusal-preset-limit = This server has { $limit } saved house rules for this system already; who manages it can delete some with `/{ group-setup } { command-setup-forget }`.
+refusal-preset-taken = Somebody else has saved house rules as { $name }; please choose another name, or ask a member who manages this server.
+refusal-preset-limit = This server has { $limit } saved house rules for this system already; members who manage it can delete some with `/{ group-setup } { command-setup-forget }`.

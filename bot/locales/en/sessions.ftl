@@ -85,7 +85,7 @@ refusal-no-party = Nobody is left to bring in from the last fight in this channe
 ## A pause
 
 head-rests = 💤 The fight rests – { $now }
-why-rests = Time ran out for all who were awaited, so no time runs and nobody is called any more; the next press goes on with the fight.
+why-rests = The deadline passed for everybody the fight waited for. No deadline runs and nobody is called now; the next press continues the fight.
 head-paused = ⏸️ The fight is paused
 why-paused = It goes on here: { $now }
 head-resumed = ▶️ The fight goes on – { $now }
@@ -111,9 +111,9 @@ field-reminder = Reminder (hours)
 command-gm-time = time
     .description = GM: set or lift the deadline and the reminders of this fight
 option-gm-time-deadline = deadline
-    .description = Go on without whoever has not answered for so many hours; 0 for never
+    .description = Hours after which the fight goes on without an answer; 0 for never
 option-gm-time-reminder = reminder
-    .description = Remind whoever is waited for every so many hours; 0 for never
+    .description = Hours between reminders to those the fight waits for; 0 for never
 ui-until = ⏳ Time runs out { AGO($at) }; then the fight goes on without an answer
 log-deadline = { $hours ->
     [0] Deadline in this fight: none

@@ -29,10 +29,10 @@ status = { $status ->
 ## What somebody is expected to do
 
 task-absent = { $status ->
-    [out] is out of action; the GM brings it back with `/{ group-gm } { command-gm-set }` (`status` → `active`)
+    [out] is out of action; the GM brings it back with `/{ group-gm } { command-gm-set }` ({ field-status } → { choice-status-active })
    *[gone] has left the fight; `/{ group-initiative } { command-initiative-join }` brings it back
 }
-task-absent-out = has left out of action; `/{ group-initiative } { command-initiative-join }` brings it back as it left, and then the GM into action with `/{ group-gm } { command-gm-set }` (`status` → `active`)
+task-absent-out = has left out of action; `/{ group-initiative } { command-initiative-join }` brings it back as it left, and then the GM into action with `/{ group-gm } { command-gm-set }` ({ field-status } → { choice-status-active })
 task-free = has no opponent
 task-gm = waiting for the GM
 
@@ -71,7 +71,7 @@ log-rule-later = { $rule } · counts from the next { $start ->
    *[turn] turn
 } on
 log-expired = Time is up for { $names }
-log-expired-free = Time is up: none of { $names } has taken the turn
+log-expired-free = Time is up, and the turn was not taken; it was open to: { $names }
 log-ended = The fight ends
 log-undone = { $number ->
     [0] A step is taken back

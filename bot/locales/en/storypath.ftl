@@ -6,7 +6,7 @@ system-storypath = Storypath (Scion)
 
 field-combat = Best combat skill
 field-cunning = Cunning
-field-pool = Bare pool (instead of both)
+field-pool = Ready-made pool (instead of both)
 field-tier = Tier
 field-enhancement = Enhancement
 field-slot = Slot number
@@ -131,7 +131,7 @@ storypath-ahead = { $name } ({ $came ->
    *[given] by the GM
 })
 storypath-only = only { $name }
-storypath-rests = rests: { $names } left
+storypath-rests = rests, out of the fight: { $names }
 storypath-end = { $ended ->
     [taken] used
     [passed] passed
@@ -147,12 +147,15 @@ storypath-acted = { $name }: simple action, { $deed ->
     [attack] an attack
    *[other] no attack
 }
-storypath-holding = let the others go first: { $names }
+storypath-holding = { $names_count ->
+    [1] lets the others go first
+   *[other] let the others go first
+}: { $names }
 storypath-must-roll = still to roll: { $names }
 storypath-out = out of action: { $names }
 storypath-benched = { $bench ->
     [ambush] surprised in round 1: { $names }
-    [late] act from the next round on: { $names }
+    [late] from the next round on: { $names }
    *[gm] cannot act in this round: { $names }
 }
 storypath-reflexive = { $name }, reflexively: { $what }
@@ -161,16 +164,16 @@ storypath-skipped = { $slot } is skipped: nobody is left for it.
 storypath-lost = { $slot } is lost: nobody took it{ $names_count ->
     [0] { "" }
     [one] , which costs { $names } the turn in this round
-   *[other] , and one of { $names } has no turn in this round
+   *[other] , and one of these has no turn in this round: { $names }
 }.
 storypath-lost-turn = Nobody took the turn{ $names_count ->
     [0] { "" }
     [one] , which costs { $names } the turn in this round
-   *[other] , and one of { $names } has no turn in this round
+   *[other] , and one of these has no turn in this round: { $names }
 }.
 storypath-closed = { $slot } is skipped.
 storypath-later = { $slot } comes after the others of its side: nobody took it.
-storypath-rested = { $slot } rests, as { $names } left.
+storypath-rested = { $slot } rests, out of the fight: { $names }.
 
 ## How a number came about
 
@@ -183,7 +186,7 @@ storypath-given = **{ $successes ->
     [yes] own dice
    *[no] given
 }
-storypath-dice-awaited = the dice of the table are awaited
+storypath-dice-awaited = waiting for dice rolled at the table
 hint-dice-storypath = The successes, or every die (1 to 10), those of tens too: 8 10 3 5
 storypath-dice = { $pool ->
     [one] { $pool } die
@@ -213,7 +216,7 @@ storypath-task = **{ $what }** needs { $needs }: { $bar } { $reached }{ $enhance
     [0] { "" }
    *[other] {" "}(enhancement { SIGNED($enhancement) })
 } · { $comes_off ->
-    [yes] ✔ comes off
+    [yes] ✔ succeeds
    *[no] ✘ fails
 }
 storypath-task-name = { $number ->
@@ -337,8 +340,11 @@ storypath-log-dropped = { $count ->
     [one] One slot goes
    *[other] { $count } slots go
 }: { $gone ->
-    [yes] whoever rolled it has left
-   *[no] nobody needs it now
+    [yes] { $count ->
+        [one] the one who rolled it has left
+       *[other] those who rolled them have left
+    }
+   *[no] no longer needed
 }
 storypath-log-restored = { $slot } is back{ $late ->
     [yes] , from the next round on
@@ -371,8 +377,8 @@ storypath-log-later = { $slot } comes after the others of its side, nobody took 
     [yes] {" "}in time
    *[no] {" "}(GM)
 }
-storypath-log-rested = { $slot } rests: who rolled it has left
-storypath-log-resumed = { $slot } is open again: who rolled it is back
+storypath-log-rested = { $slot } rests: the one who rolled it has left
+storypath-log-resumed = { $slot } is open again: the one who rolled it is back
 storypath-log-claimed = { $name } { $came ->
     [claimed] takes { $slot }
     [named] is named for { $slot }
@@ -426,10 +432,10 @@ storypath-log-task = { $what } needs { $needs }{ $enhancement ->
 }
 storypath-log-split-try = { $name } tries { $share } for the first task
 storypath-log-divided = { $name } gives { $share } to the first task: it { $first ->
-    [yes] comes off
+    [yes] succeeds
    *[no] fails
 }, the second { $second ->
-    [yes] comes off
+    [yes] succeeds
    *[no] fails
 }
 
@@ -440,8 +446,7 @@ refusal-storypath-no-free-slot = No slot is left in this round that { $name } co
 refusal-storypath-claimed-already = { $name } has that slot already; wait for it, or give it back.
 refusal-storypath-slot-taken = { $name } has that slot already. { $free_count ->
     [0] Nobody else of that side is without one; only the GM can give it to another.
-    [one] Without a slot is still { $free }.
-   *[other] Without a slot are still { $free }.
+   *[other] Still without a slot: { $free }.
 }
 refusal-storypath-no-such-slot = There is no slot #{ $number }; look at the roster and choose again.
 refusal-storypath-slot-over = That slot is used up in this round; take another one.
@@ -453,7 +458,10 @@ refusal-storypath-wrong-side = { $name } can’t act in { $whose ->
     [npc] an NPC slot; choose an NPC.
    *[any] that slot; choose somebody else.
 }
-refusal-storypath-starters = { $names } begin this round; one of them takes the first turn.
+refusal-storypath-starters = { $names_count ->
+    [1] { $names } begins this round and takes the first turn; wait for it.
+   *[other] { $names } begin this round; wait until one of them has taken the first turn.
+}
 refusal-storypath-turn-begun = { $name } has begun to act in that slot; end the turn instead, or the GM takes the step back.
 refusal-storypath-nothing-claimed = { $name } has no slot to give back; take one first.
 refusal-storypath-open-claim = By the house rule nobody is named: end your turn, and whoever is quickest takes the next slot.
@@ -500,10 +508,10 @@ refusal-storypath-not-your-turn = It is { $actor }’s turn, not { $name }’s; 
 refusal-storypath-action-taken = { $name } has used the action of this turn; end the turn, or note something reflexive.
 refusal-storypath-second-attack = { $name } has attacked in this round already, and one attack is the limit; do something else, or the GM allows it.
 refusal-storypath-nothing-to-divide = { $name } has no successes of a mixed action to divide; roll one first.
-refusal-storypath-too-many-successes = There are { $successes ->
-    [0] no successes
-    [one] { $successes } success
-   *[other] { $successes } successes
+refusal-storypath-too-many-successes = There { $successes ->
+    [0] are no successes
+    [one] is { $successes } success
+   *[other] are { $successes } successes
 } to divide, not { $wanted }; give fewer to the first task.
 refusal-storypath-ambush-is-over = An ambush counts in round 1 only; set “{ field-benched }” instead.
 refusal-storypath-no-group = { $name } is alone; name further NPCs of the group, or add a batch.
@@ -537,7 +545,10 @@ storypath-sum-attacks = { $attacks ->
     [one] { $attacks } attack
    *[other] { $attacks } attacks
 }
-storypath-sum-tasks = { $done } of { $tasks } tasks came off
+storypath-sum-tasks = { $done } of { $tasks } { $tasks ->
+    [one] task
+   *[other] tasks
+} succeeded
 
 storypath-log-ordered = Among equals the order is now: { $slots } (GM)
 refusal-storypath-not-tied = Slots #{ $number } and #{ $other } have different successes; only equal ones change places. To move one further, change its successes with `/{ group-gm } { command-gm-slot }`.

@@ -374,7 +374,7 @@ totals-log-called = { $names_count ->
    *[other] { $names } are next to strike
 }
 totals-log-lapsed = { $names_count ->
-    [0] Nobody is no longer next to strike
+    [0] Nobody loses a strike
     [1] { $names } is no longer next to strike
    *[other] { $names } are no longer next to strike
 }
@@ -423,8 +423,8 @@ totals-log-factors = { $name } attacks with { $factors } (GM)
 totals-log-replaced = { $correction ->
     [rolled] Rolled again
     [typed] Typed again
-    [reckoned] Reckoned anew
-   *[decreed] Decreed
+    [reckoned] Calculated again
+   *[decreed] Decided
 }: { $strike }
 totals-foreseen-reroll = { $name } → { $target } is rolled again: attack { $attack } against { $defence }
 totals-log-void = { $change ->
@@ -457,14 +457,14 @@ refusal-totals-target-gone = { $name } { $status ->
    *[gone] has left the fight
 }; { $known_count ->
     [0] nobody else is there to attack.
-   *[other] pick { $known }.
+   *[other] choose from: { $known }.
 }
 refusal-totals-nothing-to-confirm = Nothing of yours waits to be confirmed; your choice stands, or you have none yet.
 refusal-totals-no-such-style = There is no style “{ $given }”; { $known_count ->
     [0] keep one first with `/{ group-totals } { command-totals-style }`.
-   *[other] there are { $known }.
+   *[other] choose from: { $known }.
 }
-refusal-totals-styles-full = A fighter keeps at most { $limit } styles; forget one of { $known } first.
+refusal-totals-styles-full = A fighter keeps at most { $limit } styles; forget one first: { $known }.
 refusal-totals-not-defensive = { $name } is not on the defensive now; pick somebody who is.
 refusal-totals-not-revealed = The choices are not revealed yet; first everybody chooses, or the GM reveals.
 refusal-totals-turn-over = This turn is over; the GM opens the next one with **{ totals-label-turn }**.
@@ -474,8 +474,8 @@ refusal-totals-wait = { $name } strikes later; wait for { $before }.
 refusal-totals-name-target = { $name } has nobody to strike at: name a target, or do not strike.
 refusal-totals-keeps-target = { $name } strikes at { $target } as declared; only the GM can change that now.
 refusal-totals-type-dice = This table rolls its own dice: type their total with **{ totals-label-own-dice }**.
-refusal-totals-one-or-side = Name one combatant or a whole side, not both and not neither.
-refusal-totals-no-hit = No strike of { $striker }’s has hit { $name } in this turn and counts; roll it, or decree the hit first, or name nobody.
+refusal-totals-one-or-side = Name either one combatant or a whole side.
+refusal-totals-no-hit = No strike of { $striker }’s has hit { $name } in this turn and counts; roll it, or set it to a hit first, or name nobody.
 refusal-totals-no-damage = No damage is left to take from { $name } in this turn; for anything else change the counter itself, with `/{ group-gm } { command-gm-counter }`.
 refusal-totals-no-counter = { $name } has no counter that damage could be taken from; make one with `/{ group-gm } { command-gm-counter }`.
 refusal-totals-strikes-already = { $name } may strike now already; press **{ totals-label-strike }**.

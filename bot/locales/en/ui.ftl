@@ -39,7 +39,7 @@ ui-dropped = Left as it was.
 ui-done = Done.
 ui-discord-forbids = Discord does not let me do that here: { $reason }. Everything you did is kept.
 ui-discord-fails = Discord is having trouble, so you may not see everything yet. But nothing was lost: the board follows by itself.
-ui-bug = Something went wrong on my side, and nothing was lost. Reference for whoever runs this bot: `{ $reference }`
+ui-bug = Something went wrong on my side, and nothing was lost. Reference for the host of this bot: `{ $reference }`
 ui-below = It took a moment; it stands below, for all to see.
 ui-storage-reason = { $fault ->
     [full] the disk of the machine I run on is full
@@ -51,8 +51,8 @@ ui-storage-reason = { $fault ->
     [slow] the disk or the server of my database doesn’t answer in time
    *[failed] the disk of the machine I run on fails
 }
-ui-storage = I can’t save anything right now: { $reason }. What you just asked for counts only if the board shows it. Please tell whoever runs this bot, then try again.
-ui-storage-not-done = I can’t save anything right now: { $reason }. What you just asked for did not count, and it won’t count later either. Please tell whoever runs this bot, then try again.
+ui-storage = I can’t save anything right now: { $reason }. What you just asked for counts only if the board shows it. Please tell the host of this bot, then try again.
+ui-storage-not-done = I can’t save anything right now: { $reason }. What you just asked for did not count, and it won’t count later either. Please tell the host of this bot, then try again.
 ui-storage-counts = What you just asked for counts, but I can’t show it properly right now: { $reason }. The board follows as soon as I can.
 ui-storage-unknown = My database got what you just asked for and hasn’t answered. I don’t know yet whether it counts; I’ll tell you here as soon as the database is back. Please don’t repeat it until then.
 ui-did-count = My database is back: what you asked for did count.
@@ -99,7 +99,7 @@ title-gm-redo = Redo
 ## Status, odds, log, server
 
 ui-task = **{ $name }** · { $task }
-ui-no-odds = There are no chances to reckon now: nobody has an attack open.
+ui-no-odds = There are no chances to show now: nobody has an attack open.
 ui-log = The log of this fight, one line for each event; what was taken back is struck out.
 ui-log-json = The whole fight as a script: it replays to the same end.
 ui-nobody = none

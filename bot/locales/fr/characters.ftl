@@ -19,7 +19,7 @@ command-character-import = importer
 command-character-export = exporter
     .description = Tes personnages dans un fichier, à garder ou à emporter
 option-character-save-name = nom
-    .description = Comment il s’appelle ; rien, c’est celui que tu joues ici
+    .description = Comment il s’appelle ; vide, c’est celui que tu joues ici
 option-character-save-system = système
     .description = Pour quelles règles est la fiche
 option-character-edit-name = nom
@@ -37,7 +37,7 @@ option-character-default-name = nom
 option-character-delete-name = nom
     .description = Lequel de tes personnages
 option-character-export-name = nom
-    .description = Lequel de tes personnages ; rien, ce sont tous
+    .description = Lequel de tes personnages ; vide, ce sont tous
 option-file = fichier
     .description = Un fichier créé par `/{ group-character } { command-character-export }`
 
@@ -73,7 +73,7 @@ label-character-gone = Oui, supprimer
 
 refusal-no-such-character = Tu n’as ici aucun personnage appelé { $name } ; { $known_count ->
     [0] `/{ group-character } { command-character-save }` en crée un.
-   *[other] choisis parmi { $known }.
+   *[other] au choix : { $known }.
 }
 refusal-character-gone = Ce personnage n’existe plus, ou n’est pas à toi ; `/{ group-character } { command-character-list }` montre les tiens.
 refusal-character-name = Dis comment s’appelle le personnage ; sans nom, j’enregistre celui que tu joues, mais tu n’en joues aucun ici.

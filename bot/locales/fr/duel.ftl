@@ -68,7 +68,10 @@ duel-line-over = { $outcome ->
    *[no] { $attacker } manque { $defender }
 }
 duel-exchange = Échange { $number }
-duel-streak = { $streak }ᵉ attaque de suite
+duel-streak = { $streak ->
+    [1] 1ʳᵉ
+   *[other] { $streak }ᵉ
+} attaque de suite
 duel-last = dernier échange : { $scores }
 duel-lead = { $who ->
     [one] { $declared } a déclaré le combat ;{" "}
@@ -91,7 +94,7 @@ duel-pair = #{ $number } { $phase ->
     [waits] { $attacker } → { $defender } : attend
     [attack] **{ $attacker }** attaque { $defender }
     [defend] { $attacker } { SIGNED($rolled) } → **{ $defender }** se défend
-    [speed] { $attacker } { SIGNED($rolled) } → { $defender } { SIGNED($answer) } : **MJ**, à quel prix ?
+    [speed] { $attacker } { SIGNED($rolled) } → { $defender } { SIGNED($answer) } : **MJ**, quel coût ?
     [left] { $attacker } – { $defender } : attend le retour
     [rests] { $attacker } – { $defender } : tous deux passent
    *[gm] { $attacker } – { $defender } : **MJ**, qui attaque ?
@@ -103,7 +106,10 @@ duel-pairs = { $count } paires
 duel-of-pair = #{ $number } { $shown }
 duel-unpaired = sans adversaire : { $names }
 duel-out = hors de combat : { $names }
-duel-gone = partis : { $names }
+duel-gone = { $names_count ->
+    [1] a quitté le combat
+   *[other] ont quitté le combat
+} : { $names }
 duel-news-pair = **{ $a } – { $b }**
 duel-free = 🤺 { $name } n’a pas d’adversaire : au MJ de former la paire
 duel-fighter = **{ $name }** · { $shown }
@@ -228,7 +234,7 @@ label-parry = Parer
 label-dodge = Esquiver
 label-own-defence = Mes dés : défense
 label-own-attack = Mes dés : attaque
-label-own-first = Mes dés : 1re attaque
+label-own-first = Mes dés : 1ʳᵉ attaque
 label-attack-dice = Attaquer avec
 label-parry-dice = Parer avec
 label-attack = Attaquer
@@ -262,7 +268,7 @@ label-attack-all = { $number } PNJ attaquent
 label-attack-of = { $name } attaque { $against }
 label-parry-of = { $name } pare { $against }
 label-dodge-of = { $name } esquive { $against }
-label-declare-of = { $name } :
+label-declare-of = { $name } :
 label-engage = Former une paire
 label-anew = La rouvrir
 label-place = { $name } contre { $against }
@@ -415,7 +421,7 @@ refusal-defended-already = { $name } a déjà lancé sa défense ; au MJ de di
 refusal-crowd-number = { field-crowd } : il faut un nombre entier de { $low } à { $high }, pas « { $given } » ; sans valeur, le malus est compté de nouveau.
 refusal-dice-or-margin = Donne les dés ou la marge, pas les deux.
 refusal-house-rule-off = La règle maison « { $rule } » ne vaut pas dans ce combat ; laisse ce champ vide, ou que le MJ l’active.
-refusal-nothing-to-rate = Aucune esquive ni autre défense n’attend de chiffre ou ne peut encore être corrigée ; reviens en arrière avec `/{ group-gm } { command-gm-undo }`.
+refusal-nothing-to-rate = Aucune esquive ni autre défense n’attend d’estimation ou ne peut encore être corrigée ; reviens en arrière avec `/{ group-gm } { command-gm-undo }`.
 refusal-nobody-engaged = Personne ne se fait face ; forme d’abord une paire avec `/{ group-gm } { command-gm-engage }`.
 refusal-name-attacker = Il y a égalité : désigne d’abord qui attaque, par les boutons ou avec `/{ group-gm } { command-gm-attacker }`.
 refusal-rate-first = Dis d’abord ce que coûte la défense, par les boutons ou avec `/{ group-duel } { command-duel-rate }`.

@@ -6,7 +6,7 @@ label-help-practice = Duel d’essai
 label-help-topics = Tous les sujets
 
 help-topic-begin = Commencer un combat
-help-begin = **Commencer un combat.** Le MJ tape `/{ group-initiative } { command-initiative-begin }` dans un salon ou un fil, choisit qui participe et regarde les règles maison. Le tableau qui apparaît dit à qui c’est ; ses boutons suffisent aux joueurs. Au prochain combat ici, **{ party-again }** fait revenir les PJ d’une seule pression, avec leurs fiches et leurs compteurs tels qu’ils étaient, et un second bouton aussi les PNJ, indemnes ; notes et effets ne suivent pas. **{ label-end }** est sous **{ label-gm }**, et même la fin s’annule.
+help-begin = **Commencer un combat.** Le MJ tape `/{ group-initiative } { command-initiative-begin }` dans un salon ou un fil, choisit qui participe et regarde les règles maison. Le tableau qui apparaît dit à qui c’est ; ses boutons suffisent aux joueurs. Au prochain combat ici, **{ party-again }** fait revenir les PJ d’un seul appui, avec leurs fiches et leurs compteurs tels qu’ils étaient, et un second bouton aussi les PNJ, indemnes ; notes et effets ne suivent pas. **{ label-end }** est sous **{ label-gm }**, et même la fin s’annule.
 help-topic-join = Rejoindre un combat
 help-join = **Rejoindre un combat.** Appuie sur **{ label-join }** sous le tableau. La première fois, un formulaire demande ton nom et tes valeurs ; ensuite, il suffit d’appuyer. Le même bouton montre ta fiche, la change et te laisse partir.
 help-topic-turn = Que dois-je faire maintenant ?
@@ -16,7 +16,7 @@ help-attack = **Attaquer.** À ton tour, le tableau le propose : **{ label-att
 help-topic-defend = Se défendre
 help-defend = **Se défendre.** En duel, appuie sur **{ label-parry }** ou **{ label-dodge }** quand l’attaque est lancée ; le MJ dit ce que coûte une esquive. Aux totaux, appuie sur **{ totals-label-defensive }** pendant que tous choisissent. En Storypath, lance ta défense avec `/{ command-pool }`.
 help-topic-own-dice = Lancer mes propres dés
-help-own-dice = **Lancer mes propres dés.** Appuie sur le bouton ✍️ (**{ label-own-attack }**, **{ label-own-defence }**, **{ totals-label-own-dice }**, **{ label-storypath-own-dice }**) et donne ce que tu as lancé à la table : je fais le reste.
+help-own-dice = **Lancer mes propres dés.** Appuie sur le bouton ✍️ (**{ label-own-attack }**, **{ label-own-defence }**, **{ totals-label-own-dice }**) et donne ce que tu as lancé à la table : je fais le reste.
 help-topic-correct = Corriger quelque chose (MJ)
 help-correct = **Corriger quelque chose (MJ).** **{ label-gm }** contient tout : **{ label-set }** pour toute valeur, **{ label-reroll }**, **{ label-remove }**, qui attaque, les règles maison. `/{ group-initiative } { command-initiative-order }` fait passer une paire, ou un créneau à égalité, avant un autre. Ce qui passe outre les règles t’est montré en privé avant de compter, et le journal le dit.
 help-topic-undo = Revenir en arrière (MJ)
@@ -34,7 +34,7 @@ help-log = **Lire le journal.** `/{ group-initiative } { command-initiative-log 
 help-topic-rolls = Lancer des dés
 help-rolls = **Lancer des dés.** `/{ group-roll } { command-roll-dice } 2d6+1` : `4d6kh3` garde les trois meilleurs, `d6!` explose, `d20r1` relance les 1, `5d10t8` compte les succès. `{ command-roll-again }` répète, `{ command-roll-save }` garde un jet sous un nom, `{ command-roll-list }` et `{ command-roll-stats }` reviennent sur les jets, `{ command-roll-call }` fait lancer tout le monde. `/{ command-pool }` lance des réserves.
 help-topic-characters = Garder mes personnages
-help-characters = **Garder mes personnages.** Ce que tu joues est retenu. `/{ group-character } { command-character-list }` montre tes personnages, `{ command-character-edit }` en change un, `{ command-character-default }` dit qui rejoint d’un seul geste, `{ command-character-export }` et `{ command-character-import }` les emportent.
+help-characters = **Garder mes personnages.** Ce que tu joues est retenu. `/{ group-character } { command-character-list }` montre tes personnages, `{ command-character-edit }` en change un, `{ command-character-default }` dit qui rejoint d’un seul appui, `{ command-character-export }` et `{ command-character-import }` les emportent.
 help-topic-duel = Comment se déroule un duel
 help-duel = **Comment se déroule un duel.** Des paires de combattants. Si les deux appuient sur **{ label-fight }**, la plus longue arme commence. Sinon, **{ label-attack-first }** fait lancer les dés, et qui déclare a l’avantage. Puis l’un attaque et l’autre se défend ; les marges et la vitesse des armes disent qui attaque ensuite.
 help-topic-storypath = Comment se déroule Storypath
@@ -47,8 +47,8 @@ help-topic-setup = Régler le serveur
 help-setup = **Régler le serveur.** `/{ group-setup } { command-setup-server }` : langue, rôle de MJ, système habituel ; `{ command-setup-show }` montre tous les réglages et qui a changé quoi. `/{ group-gm } { command-gm-preset }` garde sous un nom les règles maison d’un combat. `{ command-setup-gm-channel }` donne aux MJ un tableau à eux, qui en montre plus.
 help-topic-trouble = Quelque chose semble cassé
 help-trouble = **Quelque chose semble cassé.** Un bouton se dit trop vieux : prends le tableau le plus récent. Je me tais : vérifie que je peux voir ce salon et y écrire, dans les fils aussi ; `python -m bot check --channel` dit ce qui manque. « / » ne propose rien : désactive l’ancien champ de saisie dans les réglages de Discord (Accessibilité). Les tableaux semblent vides : active-y l’affichage des aperçus de liens et des intégrations (Discussion) ; `/{ group-initiative } { command-initiative-status }` et `{ command-initiative-log }` disent la même chose en toutes lettres.
-help-topic-unheard = Une pression ou une commande manque
-help-unheard = **Une pression ou une commande manque.** Rien ne m’arrive alors, et aucun journal ne le montre. Le mode lent avale les pressions trop rapprochées : désactive-le là où vous combattez. Dans un fil, mes commandes manquent aux membres qui n’ont pas le droit « Envoyer des messages dans les fils » dans le salon parent. Je ne suis pas dans la liste des membres d’un salon : mon rôle n’a pas le droit de le voir.
+help-topic-unheard = Un appui ou une commande reste sans effet
+help-unheard = **Un appui ou une commande reste sans effet.** Rien ne m’arrive alors, et aucun journal ne le montre. Le mode lent avale les appuis trop rapprochés : désactive-le là où vous combattez. Dans un fil, mes commandes manquent aux membres qui n’ont pas le droit « Envoyer des messages dans les fils » dans le salon parent. Je ne suis pas dans la liste des membres d’un salon : mon rôle n’a pas le droit de le voir.
 
 ## The practice duel
 
@@ -58,6 +58,6 @@ duel-practice-attack = **Tu as l’initiative.** J’ai lancé pour les deux ;
 duel-practice-defend = **On t’attaque.** L’attaque est lancée, à toi de répondre : **{ label-parry }** avec l’arme, ou **{ label-dodge }**, qui coûte de l’initiative. Les deux marges disent ensuite qui attaque.
 duel-practice-over = **C’est tout.** Tu as attaqué et paré ou esquivé. Dans un vrai combat, ces boutons sont sous le tableau, **{ label-gm }** corrige tout, et `/{ group-initiative } { command-initiative-status }` te dit quoi faire.
 practice-straw-man = Homme de paille
-practice-learner = Apprenti
+practice-learner = Élève
 label-practice-again = Encore une fois
 refusal-practice-gone = Cet essai est fini ; commences-en un autre avec `/{ command-help }`.

@@ -12,8 +12,8 @@ mark-number = { $counter } { $value }
 mark-of = { $counter } { $value }/{ $maximum }
 mark-words = { $counter } : { $grade ->
     [well] presque indemne
-    [hurt] blessé
-    [bad] gravement blessé
+    [hurt] des blessures
+    [bad] de graves blessures
    *[none] à bout
 }
 mark-also-words = { $what } (les autres lisent : { $grade ->
@@ -65,12 +65,12 @@ log-effect-over = { $name } : fin de l’effet { $effect }
 
 refusal-no-such-counter = { $name } n’a pas ce compteur ; { $known_count ->
     [0] il n’y en a pas encore.
-   *[other] il y a { $known }.
+   *[other] au choix : { $known }.
 }
 refusal-change-what = Dis ce qui change : un compteur et combien s’y ajoute, un effet, ou l’état.
 refusal-no-such-effect = { $name } n’est pas sous cet effet ; { $known_count ->
     [0] il n’y en a pas en ce moment.
-   *[other] il y a { $known }.
+   *[other] au choix : { $known }.
 }
 refusal-counter-stays = { $counter } reste à { $value } ; on ne peut aller plus loin.
 refusal-value-or-plus = Une nouvelle valeur et un changement ne vont pas ensemble ; donne l’un des deux.
@@ -104,13 +104,13 @@ option-gm-effect-combatant = combattant
 option-gm-note-combatant = combattant
     .description = À côté de qui
 option-gm-counter-value = valeur
-    .description = Où il en est ; un nouveau part du bon bout
+    .description = Où il en est ; un nouveau part du bon côté
 option-maximum = maximum
     .description = Le plus haut qu’il puisse aller
 option-shown = montré
     .description = Qui le voit ; ou l’enlever
 option-bad = pire
-    .description = Quel bout est mauvais : bas pour des points de vie, haut pour la douleur
+    .description = Quel côté est mauvais : bas pour des points de vie, haut pour la douleur
 option-gm-several-combatants = combattants
     .description = Noms, groupes et suites : Goule 1-4, Bo
 option-gm-several-status = état
@@ -145,7 +145,7 @@ field-counter = Compteur
 field-plus = De combien
 field-maximum = Maximum
 field-shown = Montré à
-field-bad = Le mauvais bout
+field-bad = Le mauvais côté
 field-note = Note
 field-private = Privé
 field-effect = Effet

@@ -2,7 +2,7 @@
 
 ## What the GM sees beside the board
 
-board-hidden = 🫥 Cachés, hors du combat : { $names }
+board-hidden = 🫥 Hors de vue et hors du combat : { $names }
 board-aliased = 🎭 Sous un autre nom : { $names }
 board-alias = { $name } (alias { $alias })
 
@@ -29,8 +29,8 @@ log-dismissed = { $name } s’en va sans que personne l’ait vu
 
 refusal-bad-lines = Personne n’a été ajouté ; corrige { $lines }.
 bad-line = ligne { $number } ({ $reason })
-refusal-is-hidden = { $name } est caché et ne participe pas au combat ; montre-le d’abord avec `/{ group-gm } { command-gm-reveal }`.
-refusal-is-hidden-already = { $name } est déjà caché ; `/{ group-gm } { command-gm-reveal }` le fait apparaître.
+refusal-is-hidden = { $name } reste hors de vue et ne participe pas au combat ; montre { $name } d’abord avec `/{ group-gm } { command-gm-reveal }`.
+refusal-is-hidden-already = { $name } est déjà hors de vue ; `/{ group-gm } { command-gm-reveal }` fait apparaître { $name }.
 refusal-hidden-by-gm = Le MJ garde { $name } hors de vue ; demande-lui de faire revenir { $name } avec `/{ group-gm } { command-gm-reveal }`.
 refusal-not-veiled = Tout le monde voit { $name } et connaît son nom ; il n’y a rien à révéler.
 
@@ -53,7 +53,7 @@ option-gm-add-name = nom
 option-lines = lignes
     .description = Combien, un nom, des valeurs : 4 goule vi=5, weapon=hache ; une sorte par ligne, ou après |
 option-hidden = caché
-    .description = Toi seul sais qu’il est là, jusqu’à ce que tu le révèles
+    .description = Personne d’autre ne sait qu’il est là, jusqu’à ce que tu le révèles
 option-alias = alias
     .description = Le nom que les autres lui donnent, jusqu’à ce que tu dises qui c’est
 option-group = un-jet

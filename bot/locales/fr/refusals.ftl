@@ -10,9 +10,9 @@ refusal-other-system = Cette commande vient d’un autre système ; dans ce co
     [totals] `/{ group-totals }`
    *[other] les boutons du tableau
 }.
-refusal-encounter-ended = Ce combat est terminé ; le MJ peut le rouvrir avec `/{ group-initiative } { command-initiative-reopen }`, ou en commencer un autre.
+refusal-encounter-ended = Ce combat est fini ; le MJ peut le rouvrir avec `/{ group-initiative } { command-initiative-reopen }`, ou en commencer un autre.
 refusal-no-encounter = Ce combat n’existe plus ; commences-en un autre avec `/{ group-initiative } { command-initiative-begin }`.
-refusal-channel-busy = Un combat est déjà ouvert dans ce salon ; termine-le, ou commence le tien dans un fil.
+refusal-channel-busy = Un combat est déjà ouvert dans ce salon ; finis-le, ou commence le tien dans un fil.
 refusal-begin-gm-only = Sur ce serveur, seuls les MJ commencent un combat ; demande à quelqu’un qui a ce rôle.
 refusal-stale = Ce bouton date d’un moment passé du combat ; voici où l’on en est.
 refusal-nothing-to-undo = Il n’y a encore rien à annuler ; continue avec les boutons du tableau.
@@ -30,7 +30,7 @@ refusal-all-in-already = Tout ce monde est déjà dans le combat ; choisis d�
 refusal-too-many-combatants = Un combat compte { $limit } combattants au plus ; retires-en d’abord.
 refusal-no-such-combatant = Personne ne s’appelle { $name } ici ; { $known_count ->
     [0] personne n’a encore rejoint le combat : appuie d’abord sur **{ label-join }**.
-   *[other] choisis parmi { $known }.
+   *[other] au choix : { $known }.
 }
 refusal-not-yours = { $name } n’est pas à toi ; { $yours_count ->
     [0] tu n’as encore personne dans ce combat, rejoins-le d’abord.
@@ -39,8 +39,8 @@ refusal-not-yours = { $name } n’est pas à toi ; { $yours_count ->
 refusal-not-in-fight = Tu n’as personne dans ce combat ; appuie sur **{ label-join }** ou utilise `/{ group-initiative } { command-initiative-join }`.
 refusal-which-combatant = Tu joues { $known } ; dis pour qui.
 refusal-not-active = { $name } { $status ->
-    [out] est hors de combat ; le MJ ramène { $name } avec `/{ group-gm } { command-gm-set }` (`status` → `active`).
-   *[gone] a quitté le combat ; `/{ group-initiative } { command-initiative-join }` fait revenir { $name }, par qui le joue, ou le MJ utilise `/{ group-gm } { command-gm-set }` (`status` → `active`).
+    [out] est hors de combat ; le MJ ramène { $name } avec `/{ group-gm } { command-gm-set }` ({ field-status } → { choice-status-active }).
+   *[gone] a quitté le combat ; `/{ group-initiative } { command-initiative-join }` fait revenir { $name }, par qui le joue, ou le MJ utilise `/{ group-gm } { command-gm-set }` ({ field-status } → { choice-status-active }).
 }
 refusal-is-already = { $name } { $status ->
     [active] est déjà en jeu
@@ -61,11 +61,11 @@ refusal-text-length = { $field } : { $limit ->
     [1] 1 caractère au plus
    *[other] { $limit } caractères au plus
 }, change donc « { $given } ».
-refusal-not-one-of = { $field } : « { $given } » n’est pas possible ; choisis parmi { $known }.
+refusal-not-one-of = { $field } : « { $given } » n’est pas possible ; au choix : { $known }.
 refusal-bad-value = { $field } : « { $given } » ne convient pas ; donne autre chose.
 refusal-no-such-attribute = « { $given } » ne se règle pas ; ce qui se règle : { $known }.
 refusal-bad-dice = « { $given } » ne sont pas des dés : écris le résultat, ou chaque dé séparé par une espace, comme `2 3`.
-refusal-bad-stats = Je ne lis pas « { $given } » : écris `vi=3, weapon=hache` ; les noms sont { $known }.
+refusal-bad-stats = Je ne lis pas « { $given } » : écris `vi=3, weapon=hache` ; les noms possibles : { $known }.
 refusal-nothing-changed = C’est déjà ainsi ; donne au moins une valeur nouvelle.
 
 ## Dice, servers and channels

@@ -55,7 +55,7 @@ refusal-saved-roll-is-dice = { $name } pourrait aussi désigner des dés ; cho
 refusal-saved-rolls-full = Tu as { $limit } jets gardés ; supprime-en d’abord un avec `/{ group-roll } { command-roll-forget }`.
 refusal-no-saved-roll = Tu n’as pas de jet gardé { $name } ; { $known_count ->
     [0] `/{ group-roll } { command-roll-save }` en garde un.
-   *[other] choisis parmi { $known }.
+   *[other] au choix : { $known }.
 }
 
 ## Les appels
@@ -169,7 +169,7 @@ ui-pool-chances = **{ $pool ->
    *[other] { $pool } dés
 } à { $target }{ $enhancement ->
     [0] { "" }
-   *[other] , bonus { SIGNED($enhancement) }
+   *[other] , amélioration { SIGNED($enhancement) }
 }**, pas encore lancés :
 ui-pool-chance = { $successes ->
     [one] { $successes } succès

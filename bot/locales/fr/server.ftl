@@ -34,7 +34,7 @@ option-gm-preset-name = nom
     .description = Comment s’appellent ces règles maison
 
 command-initiative-pings = mentions
-    .description = Choisir quand tu es mentionné
+    .description = Choisir quand on te mentionne
 option-initiative-pings-when = quand
     .description = Quand on te mentionne ; laisse vide pour voir ce qui vaut maintenant
 option-pings = mentions
@@ -96,9 +96,9 @@ setup-switch = { $on ->
    *[no] non
 }
 setup-warning = ⚠️ { $warning }
-ui-gm-role-lost = Le rôle de MJ a été supprimé. Jusqu’à ce que tu en choisisses un autre avec `/{ group-setup } { command-setup-server }`, tout le monde peut commencer un combat, et son MJ est qui l’a commencé ou peut gérer ce serveur.
+ui-gm-role-lost = Le rôle de MJ a été supprimé. Jusqu’à ce que tu en choisisses un autre avec `/{ group-setup } { command-setup-server }`, tout le monde peut commencer un combat, et le MJ est alors la personne qui l’a commencé ou qui peut gérer ce serveur.
 ui-gm-channel-lost = Je ne peux pas écrire dans le salon des MJ de ce serveur (il a été supprimé ou m’est fermé) ; le MJ est donc appelé dans le salon du combat. Rouvre-le-moi, ou choisis-en un autre avec `/{ group-setup } { command-setup-gm-channel }`.
-setup-gm-channel-open = Tout le serveur peut lire #{ $channel } : ce que seuls les MJ doivent savoir y serait visible pour tous. Retire au rôle everyone, dans ce salon, la permission Voir le salon, ou choisis un autre salon.
+setup-gm-channel-open = Tout le serveur peut lire #{ $channel } : ce que seuls les MJ doivent savoir y serait visible pour tous. Retire au rôle everyone, dans ce salon, la permission « Voir le salon », ou choisis un autre salon.
 setup-hours = { $hours ->
     [one] après { $hours } heure
    *[other] après { $hours } heures
@@ -112,7 +112,7 @@ setup-days = { $days ->
 }
 setup-as-written = Telles quelles
 setup-of-system = { $preset } ({ $system })
-preset-saved = Ces règles maison sont enregistrées : { $name }. Choisis-les au début d’un combat ; **/{ group-setup } { command-setup-preset }** en fait celles par défaut.
+preset-saved = Ces règles maison sont enregistrées : { $name }. Choisis-les au début d’un combat ; `/{ group-setup } { command-setup-preset }` en fait celles par défaut.
 label-save-preset = Enregistrer…
 title-preset = Enregistrer ces règles maison
 
@@ -120,7 +120,7 @@ refusal-which-system = Avec quelles règles ? Appuie sur un bouton. On peut fi
 refusal-preset-or-system = Donne le nom de règles maison enregistrées, ou un système dont les combats commencent avec les règles telles quelles.
 refusal-no-such-preset = Aucune règle maison n’est enregistrée sous le nom { $name } ; { $known_count ->
     [0] un MJ en enregistre depuis un combat avec `/{ group-gm } { command-gm-preset }`.
-   *[other] choisis parmi { $known }.
+   *[other] au choix : { $known }.
 }
 refusal-preset-which = Deux systèmes ont des règles maison appelées { $name } ; prends-les dans la liste qui apparaît quand tu écris.
 refusal-preset-taken = Quelqu’un d’autre a enregistré des règles maison sous le nom { $name } ; choisis un autre nom, ou demande à qui gère ce serveur.

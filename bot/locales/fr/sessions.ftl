@@ -58,17 +58,17 @@ ui-page = Page { $page } sur { $pages }
 label-next-page = Page suivante
 label-previous-page = Page précédente
 label-fights = Tous les combats ouverts
-label-fight-end = Terminer ce combat
+label-fight-end = Finir ce combat
 label-fight-move = Le déplacer ici
-ui-fight-end = **Terminer ce combat ?**
-ui-fight-ended = Le combat est terminé.
+ui-fight-end = **Finir ce combat ?**
+ui-fight-ended = Le combat est fini.
 ui-fight-move = **Déplacer ce combat ici ?** Le tableau, les annonces et le journal seront dans ce salon, pour tous les membres qui le lisent.
 ui-fight-moved = Le combat continue dans ce salon.
 ui-moved-here = Ce combat a commencé dans un autre salon et continue ici.
 ui-moved-away = Ce combat a été déplacé par un MJ ; il continue dans
 ui-channel-deleted = { $days ->
-    [one] Le salon { $channel } a été supprimé en plein combat. Un MJ déplace le combat dans un autre salon avec `/{ group-initiative } { command-initiative-status }` ; sinon il se termine de lui-même après { $days } jour.
-   *[other] Le salon { $channel } a été supprimé en plein combat. Un MJ déplace le combat dans un autre salon avec `/{ group-initiative } { command-initiative-status }` ; sinon il se termine de lui-même après { $days } jours.
+    [one] Le salon { $channel } a été supprimé en plein combat. Un MJ déplace le combat dans un autre salon avec `/{ group-initiative } { command-initiative-status }` ; sinon il finit de lui-même après { $days } jour.
+   *[other] Le salon { $channel } a été supprimé en plein combat. Un MJ déplace le combat dans un autre salon avec `/{ group-initiative } { command-initiative-status }` ; sinon il finit de lui-même après { $days } jours.
 }
 refusal-fight-is-here = Ce combat est déjà dans ce salon ; pour jouer ailleurs, utilise `/{ group-initiative } { command-initiative-status }` là-bas.
 

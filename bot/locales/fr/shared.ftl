@@ -4,7 +4,7 @@ list-more = { $count } de plus
 
 ## What is shown on every board
 
-head-ended = 🏁 Le combat est terminé
+head-ended = 🏁 Le combat est fini
 head-several = ⚔️ À vous : { $names }
 head-npcs = { $count } { $count ->
     [one] PNJ
@@ -16,9 +16,9 @@ head-empty = { $count ->
    *[other] ⚔️ Il manque un adversaire : qui se bat ?
 }
 head-unopposed = { $names_count ->
-    [0] 🏁 Il ne reste personne : le MJ termine le combat ou ajoute un adversaire
-    [1] 🏁 { $names } n’a plus d’adversaire : le MJ termine le combat ou en ajoute un
-   *[other] 🏁 { $names } n’ont plus d’adversaire : le MJ termine le combat ou en ajoute un
+    [0] 🏁 Il ne reste personne : le MJ finit le combat ou ajoute un adversaire
+    [1] 🏁 { $names } n’a plus d’adversaire : le MJ finit le combat ou en ajoute un
+   *[other] 🏁 { $names } n’ont plus d’adversaire : le MJ finit le combat ou en ajoute un
 }
 status = { $status ->
     [active] en jeu
@@ -29,10 +29,10 @@ status = { $status ->
 ## What somebody is expected to do
 
 task-absent = { $status ->
-    [out] est hors de combat ; le MJ fait revenir avec `/{ group-gm } { command-gm-set }` (`status` → `active`)
+    [out] est hors de combat ; le MJ fait revenir avec `/{ group-gm } { command-gm-set }` ({ field-status } → { choice-status-active })
    *[gone] a quitté le combat ; `/{ group-initiative } { command-initiative-join }` fait revenir
 }
-task-absent-out = est parti hors de combat ; `/{ group-initiative } { command-initiative-join }` fait revenir dans cet état, puis le MJ remet en jeu avec `/{ group-gm } { command-gm-set }` (`status` → `active`)
+task-absent-out = a quitté le combat, hors de combat ; `/{ group-initiative } { command-initiative-join }` fait revenir dans cet état, puis le MJ remet en jeu avec `/{ group-gm } { command-gm-set }` ({ field-status } → { choice-status-active })
 task-free = sans adversaire
 task-gm = attend le MJ
 
@@ -51,7 +51,7 @@ log-status = { $name } { $status ->
     [owner] { "" }
    *[override] {" "}(MJ)
 }
-log-withdrawn = { $name } est parti en pleine action ; rejoindre à nouveau rend ce qui est gardé
+log-withdrawn = { $name } quitte le combat en pleine action ; rejoindre à nouveau rend ce qui est gardé
 log-sheet = { $name } : { $changes }{ $by ->
     [owner] { "" }
    *[override] {" "}(MJ)
@@ -129,5 +129,5 @@ dice-budget = Tant de dés ont été relancés que je me suis arrêté à { $lim
 dice-no-odds = Ces chances sont trop longues à calculer ; demande quelque chose de plus petit.
 pool-size = Une réserve compte de { $low } à { $high } dés, pas { $value } ; choisis un autre nombre.
 pool-target = Le seuil va de { $low } à { $high }, pas { $value } ; choisis-en un autre.
-pool-enhancement = Le bonus va de { $low } à { $high }, pas { $value } ; choisis un autre nombre.
+pool-enhancement = L’amélioration va de { $low } à { $high }, pas { $value } ; choisis un autre nombre.
 pool-listed = Les chances se calculent pour { $low } à { $high } succès, pas { $value } ; choisis un autre nombre.

@@ -27,7 +27,7 @@ field-task = Tâche
 field-what = Qu’est-ce que c’est ?
 field-difficulty = Succès qu’il faut
 field-share = Succès pour la première tâche
-field-surprised = Surpris
+field-surprised = Surprise
 field-mode = Groupe
 field-others = Autres PNJ, séparés par des virgules
 field-number = Numéro du round
@@ -92,7 +92,7 @@ storypath-how = { $whose ->
    *[any] { "" }
 }{ $came ->
     [claimed] pris
-    [named] nommé
+    [named] par désignation
     [best] le plus de succès
    *[given] donné par le MJ
 }
@@ -123,11 +123,11 @@ storypath-slot-gone = créneau nº { $number }
 storypath-free = libre
 storypath-ahead = { $name } ({ $came ->
     [claimed] réservé
-    [named] nommé
+    [named] par désignation
     [best] le plus de succès
    *[given] par le MJ
 })
-storypath-only = { $name } seul
+storypath-only = { $name } seulement
 storypath-rests = au repos : { $names } hors du combat
 storypath-end = { $ended ->
     [taken] utilisé
@@ -234,7 +234,7 @@ storypath-task-rolled = a lancé ✅
 storypath-task-act = agit maintenant
 storypath-task-divide = doit répartir les succès
 storypath-task-benched = { $bench ->
-    [ambush] est surpris et ne peut pas agir au round 1
+    [ambush] ne peut pas agir au round 1, par surprise
     [late] agit à partir du round suivant
    *[gm] ne peut pas agir dans ce round
 }
@@ -253,7 +253,7 @@ storypath-forfeits-call = ⚠️ { $slot } est à prendre maintenant : partir,
 label-sheet-pool = Réserve
 label-storypath-who = { $name }
 label-storypath-roll = Lancer
-label-storypath-own-dice = Mes propres dés
+label-storypath-own-dice = Mes dés
 label-storypath-roll-npcs = Lancer pour les PNJ
 label-storypath-begin = Tout lancer et commencer
 label-storypath-start = Commencer
@@ -332,7 +332,7 @@ storypath-log-added = { $slot } s’ajoute (MJ){ $late ->
     [yes] , à partir du round suivant
    *[no] { "" }
 }
-storypath-log-extra = { $slot } s’ajoute pour { $name } seul (MJ){ $late ->
+storypath-log-extra = { $slot } s’ajoute pour { $name } seulement (MJ){ $late ->
     [yes] , à partir du round suivant
    *[no] { "" }
 }
@@ -343,8 +343,11 @@ storypath-log-dropped = { $count ->
     [one] Un créneau part
    *[other] { $count } créneaux partent
 } : { $gone ->
-    [yes] qui l’avait lancé n’est plus là
-   *[no] plus personne n’en a besoin
+    [yes] { $count ->
+        [one] qui l’avait lancé n’est plus là
+       *[other] ceux qui les avaient lancés ne sont plus là
+    }
+   *[no] ce n’est plus utile
 }
 storypath-log-restored = { $slot } revient{ $late ->
     [yes] , à partir du round suivant
@@ -381,7 +384,7 @@ storypath-log-rested = { $slot } reste au repos : qui l’a obtenu n’est plu
 storypath-log-resumed = { $slot } est de nouveau ouvert : qui l’avait lancé est revenu
 storypath-log-claimed = { $name } { $came ->
     [claimed] prend : { $slot }
-    [named] est nommé : { $slot }
+    [named] doit prendre : { $slot }
    *[given] reçoit : { $slot } (MJ)
 }
 storypath-log-released = { $name } { $freed ->
@@ -394,7 +397,7 @@ storypath-log-released = { $name } { $freed ->
 storypath-log-held = { $name } laisse passer les autres
 storypath-log-passed = { $name } passe : { $slot }
 storypath-log-done = { $names } – fini
-storypath-log-first = { $name } est nommé pour commencer le round suivant
+storypath-log-first = { $name } commencera le round suivant
 storypath-log-benched = { $names } : { $bench ->
     [ambush] embuscade, pas d’action au round 1
     [late] pas d’action avant le round suivant
@@ -452,7 +455,7 @@ refusal-storypath-slot-taken = { $name } a déjà ce créneau. { $free_count ->
 refusal-storypath-no-such-slot = Il n’y a pas de créneau nº { $number } ; regarde la grille et choisis de nouveau.
 refusal-storypath-slot-over = Ce créneau est épuisé pour ce round ; prends-en un autre.
 refusal-storypath-slot-open-already = Le créneau nº { $number } est déjà ouvert ; choisis-en un qui est passé.
-refusal-storypath-extra-slot = Ce créneau est un tour de plus pour { $name } seul ; prends-en un autre.
+refusal-storypath-extra-slot = Ce créneau est un tour de plus pour { $name } seulement ; prends-en un autre.
 refusal-storypath-slot-rests = Ce créneau est au repos : { $names } hors du combat ; prends-en un autre, ou le MJ en ajoute un.
 refusal-storypath-wrong-side = { $name } ne peut pas agir dans { $whose ->
     [pc] un créneau PJ ; choisis un personnage joueur.
@@ -468,15 +471,16 @@ refusal-storypath-nothing-claimed = { $name } n’a pas de créneau à rendre 
 refusal-storypath-open-claim = Selon la règle maison, on ne nomme personne : finis ton tour, et le plus rapide prend le créneau suivant.
 refusal-storypath-name-another = { $name } agit en ce moment ; nomme quelqu’un d’autre.
 refusal-storypath-no-slot-to-name = Ton camp n’a plus de créneau dans ce round ; finis simplement le tien.
-refusal-storypath-new-roster = Le prochain round a sa propre grille, selon la règle maison ; termine simplement ton action.
+refusal-storypath-new-roster = Le prochain round a sa propre grille, selon la règle maison ; finis simplement ton tour.
 refusal-storypath-divide-first = { $name } a encore des succès à répartir ; fais-le d’abord.
 refusal-storypath-holds-already = { $name } laisse déjà passer les autres ; prends un créneau pour revenir.
 refusal-storypath-hold-alone = À part { $name }, plus personne ne peut passer devant ; prends le créneau, ou passe.
 refusal-storypath-no-passing = En popcorn, on ne passe pas ; agis, ou rends le tour.
 refusal-storypath-passing-off = Selon la règle maison, on ne passe pas de créneau ; demande au MJ.
-refusal-storypath-no-surplus = Ton camp n’a plus que { $slots ->
-    [one] { $slots } créneau
-   *[other] { $slots } créneaux
+refusal-storypath-no-surplus = Ton camp n’a plus { $slots ->
+    [0] de créneau
+    [one] qu’un créneau
+   *[other] que { $slots } créneaux
 }, aucun de trop ; seul le MJ peut le passer.
 refusal-storypath-rolled-already = { $name } a déjà lancé ; le MJ peut faire relancer.
 refusal-storypath-faces = Il faut { $pool ->
@@ -515,10 +519,10 @@ refusal-storypath-too-many-successes = Il y a { $successes ->
    *[other] { $successes } succès
 } à répartir, pas { $wanted } ; donnes-en moins à la première tâche.
 refusal-storypath-ambush-is-over = Une embuscade ne compte qu’au round 1 ; fixe plutôt « { field-benched } ».
-refusal-storypath-no-group = { $name } est seul ; nomme d’autres PNJ du groupe, ou ajoute une série.
+refusal-storypath-no-group = { $name } n’a pas de groupe ; nomme d’autres PNJ du groupe, ou ajoute une série.
 refusal-storypath-group-npcs = { $name } ne peut pas être dans ce groupe : seuls des PNJ d’un même camp, joués par le MJ, partagent un jet.
 refusal-storypath-no-such-intent = Ici tu peux prendre un créneau, laisser passer ou passer ; choisis l’un des trois.
-refusal-storypath-nothing-due = L’horloge n’a rien à faire ici ; continue avec les boutons du tableau.
+refusal-storypath-nothing-due = Le temps n’a rien à déclencher ici ; continue avec les boutons du tableau.
 
 ## Chances
 

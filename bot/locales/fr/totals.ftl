@@ -65,7 +65,7 @@ totals-line-more = { $count ->
 totals-line-none = personne ne frappe
 totals-line-hits = 💥 touché par { $names }
 totals-line-misses = manqué par { $names }
-totals-line-voids = coups nuls : { $names }
+totals-line-voids = coups nuls : { $names }
 totals-line-void = { $name } frappe pour rien
 totals-line-strike = { $hit ->
     [yes] { $name } touche { $target } ({ $total } : { $defence })
@@ -105,7 +105,7 @@ totals-ready = ✅ { $names_count ->
     [1] A choisi
    *[other] Ont choisi
 } : { $names }
-totals-surprised = ❗ Surpris : { $names }
+totals-surprised = ❗ Par surprise : { $names }
 totals-out = 💀 Hors de combat : { $names }
 totals-joins-later = ⏳ Dès le tour suivant : { $names }
 totals-open = **{ $name }** · { $plan }
@@ -262,7 +262,7 @@ totals-own-nobody = Il n’y a personne à attaquer.
 totals-own-beyond = Un facteur de plus de { $limit } dépasse la charge à corps perdu.
 totals-own-secret = { $declare ->
     [hidden] Personne d’autre ne voit ceci ; tu peux en changer jusqu’à la révélation.
-    [gm-sees] Seuls toi et le MJ voyez ceci ; tu peux en changer jusqu’à la révélation.
+    [gm-sees] À part toi, seul le MJ voit ceci ; tu peux en changer jusqu’à la révélation.
    *[open] Tout le monde voit ceci ; tu peux en changer jusqu’à la révélation.
 }
 
@@ -270,8 +270,8 @@ totals-own-secret = { $declare ->
 
 totals-task-gathering = attend un adversaire
 totals-task-surprised = { $surprise ->
-    [drawn] surpris
-   *[bare] surpris, sans les bonus de l’arme
+    [drawn] par surprise
+   *[bare] par surprise, sans les bonus de l’arme
 } : Facteur de Parade −5
 totals-task-over = attend le tour suivant
 totals-task-declare = doit choisir : attaquer, ou la défensive
@@ -302,7 +302,7 @@ totals-label-strength = { $step ->
 } force { $strength }
 totals-label-save-style = Garder ce style
 totals-label-strike = Lancer
-totals-label-own-dice = Mes propres dés
+totals-label-own-dice = Mes dés
 totals-label-retarget = Désigner une cible
 totals-label-pass = Ne pas frapper
 totals-label-how = Comment ?
@@ -345,7 +345,7 @@ title-totals-use = Attaquer dans un style
 title-totals-confirm = Ça tient
 title-totals-style = Garder ce style
 title-totals-forget = Oublier un style
-title-totals-strike = Tes propres dés
+title-totals-strike = Tes dés
 title-totals-target = Désigner une cible
 title-totals-pass = Ne pas frapper
 title-totals-sheet = Ta fiche
@@ -354,7 +354,7 @@ title-totals-all = La même attaque pour tous les PNJ
 title-totals-volley = Lancer pour tous les PNJ
 title-totals-cramped = Pas la place de reculer
 title-totals-out = Hors de combat
-title-totals-damage = Dégâts des coups
+title-totals-damage = Dommages des coups
 title-totals-still = Qui frappe encore ?
 title-totals-grant = Laisser frapper maintenant
 title-totals-surprise = Surprise
@@ -400,7 +400,7 @@ totals-log-felled = { $name } est hors de combat { $given ->
     [some] par un coup porté par { $striker }
    *[none] sans coup de ce tour
 }
-totals-log-damage = { $name } : dégâts comptés ({ $count ->
+totals-log-damage = { $name } : dommages comptés ({ $count ->
     [one] un coup
    *[other] { $count } coups
 })
@@ -466,12 +466,12 @@ refusal-totals-target-gone = { $name } { $status ->
    *[gone] a quitté le combat
 } ; { $known_count ->
     [0] il n’y a personne d’autre à attaquer.
-   *[other] choisis parmi { $known }.
+   *[other] au choix : { $known }.
 }
 refusal-totals-nothing-to-confirm = Rien de toi n’attend d’être confirmé ; ton choix tient, ou tu n’as pas encore choisi.
 refusal-totals-no-such-style = Il n’y a pas de style « { $given } » ; { $known_count ->
     [0] gardes-en d’abord un avec `/{ group-totals } { command-totals-style }`.
-   *[other] il y a { $known }.
+   *[other] au choix : { $known }.
 }
 refusal-totals-styles-full = On garde au plus { $limit } styles ; oublie d’abord l’un de ceux-ci : { $known }.
 refusal-totals-not-defensive = { $name } n’est pas sur la défensive ; choisis quelqu’un qui l’est.
@@ -485,8 +485,8 @@ refusal-totals-keeps-target = { $name } frappe { $target } comme déclaré ; s
 refusal-totals-type-dice = Cette table lance ses propres dés : donne leur total avec **{ totals-label-own-dice }**.
 refusal-totals-one-or-side = Nomme un combattant ou tout un camp, l’un ou l’autre.
 refusal-totals-no-hit = { $striker } n’a pas touché { $name } ce tour-ci d’un coup qui compte ; lance-le, décide d’abord qu’il touche, ou ne nomme personne.
-refusal-totals-no-damage = Il ne reste pas de dégâts à compter à { $name } ce tour-ci ; pour le reste, change le compteur avec `/{ group-gm } { command-gm-counter }`.
-refusal-totals-no-counter = { $name } n’a pas de compteur pour les dégâts ; crées-en un avec `/{ group-gm } { command-gm-counter }`.
+refusal-totals-no-damage = Il ne reste pas de dommages à compter à { $name } ce tour-ci ; pour le reste, change le compteur avec `/{ group-gm } { command-gm-counter }`.
+refusal-totals-no-counter = { $name } n’a pas de compteur pour les dommages ; crées-en un avec `/{ group-gm } { command-gm-counter }`.
 refusal-totals-strikes-already = { $name } peut déjà frapper maintenant ; appuie sur **{ totals-label-strike }**.
 refusal-totals-strike-counts = { $name } a déjà frappé ce tour-ci, et le coup compte ; `/{ group-totals } { command-totals-grant }` laisse { $name } frapper encore une fois.
 refusal-totals-not-struck = { $name } n’a pas frappé ce tour-ci ; choisis quelqu’un qui a frappé.
@@ -519,4 +519,4 @@ totals-sum-withstood = { $held } { $held ->
     [one] attaque repoussée
    *[other] attaques repoussées
 } sur { $blows }
-totals-sum-felled = { $felled } mis hors de combat
+totals-sum-felled = { $felled } hors de combat par ses coups

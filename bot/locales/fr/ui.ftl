@@ -17,8 +17,8 @@ ui-something-else = Faire autre chose…
 ui-choose = Choisir…
 ui-part = { $label } ({ $first }–{ $last } sur { $count })
 ui-entry = { $what } { $which }
-ui-for-gm = MJ : { $what }
-ui-npc-acts = MJ : un PNJ agit…
+ui-for-gm = MJ : { $what }
+ui-npc-acts = MJ : un PNJ agit…
 ui-pick-members = Qui participe ?
 ui-rules = **Règles maison de ce combat**
 ui-rule-number = { $field } : { $value }
@@ -144,7 +144,10 @@ ui-pings = { $wanted ->
 
 ## Jouer par messages
 
-ui-reminder = ⏰ { $who } : le combat t’attend depuis { $hours ->
+ui-reminder = ⏰ { $who } : le combat { $who_count ->
+    [1] t’attend
+   *[other] vous attend
+} depuis { $hours ->
     [one] { $hours } heure
    *[other] { $hours } heures
 }.
