@@ -14,7 +14,7 @@ from pydantic import Field, StrictInt
 from pydantic.json_schema import SkipJsonSchema
 
 from rules.dice.typed import TypedDice
-from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, Multiline, OwnCombatant, Ref
+from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, Multiline, OwnCombatant, Ref, SheetValues
 from rules.model import Model
 from rules.state import Bad, Counter, Edge, Side, Unit, Wait
 
@@ -222,7 +222,7 @@ class Add(SheetCommand):
     side: Side = "npc"
     owner: MaybeUser = None
     count: Annotated[int, Field(ge=1, le=BATCH_LIMIT)] = 1
-    stats: Annotated[str, Field(default="", max_length=TEXT_LIMIT)]
+    stats: Annotated[str, Field(default="", max_length=TEXT_LIMIT), SheetValues()]
     hidden: YesNo = "no"
     alias: Annotated[str, Field(max_length=TEXT_LIMIT)] = ""
     group: YesNo = "yes"
@@ -237,7 +237,7 @@ class AddLines(Command):
 
     verb = "gm.lines"
     who = Who.GM
-    lines: Annotated[str, Field(min_length=1, max_length=LINES_LIMIT), Multiline()]
+    lines: Annotated[str, Field(min_length=1, max_length=LINES_LIMIT), Multiline(), SheetValues()]
     hidden: YesNo = "no"
 
 

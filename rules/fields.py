@@ -32,6 +32,11 @@ class Multiline:
     """Marks a text field of several lines."""
 
 
+@dataclass(frozen=True, slots=True)
+class SheetValues:
+    """Marks a text field with typed values of the sheet, such as `vi=3, weapon=axe`."""
+
+
 OwnCombatant: TypeAlias = Annotated[str | None, Field(default=None, max_length=REF_LIMIT), Ref("combatant", "own")]
 """A combatant of the caller, by id or name; optional if there is only one candidate."""
 

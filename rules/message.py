@@ -49,12 +49,19 @@ def msg(code: str, /, **params: Param) -> Message:
 
 
 PARTS = "parts"
-"""The only code without a message in the catalogues: its `items` are joined by middle dots."""
+"""A code without a message in the catalogues: its `items` are joined by middle dots."""
+OPTION_NAME = "typed-name"
+"""A code without a message in the catalogues: the name of an option, in the language of the reader."""
 
 
 def parts(*items: UserText | Message | None) -> Message:
     """Short texts joined by middle dots; None is skipped."""
     return msg(PARTS, items=tuple(item for item in items if item is not None))
+
+
+def option_name(verb: str, field: str) -> Message:
+    """The name of a field as it is typed in the slash command of this verb."""
+    return msg(OPTION_NAME, verb=verb, field=field)
 
 
 def yes_no(value: bool) -> str:

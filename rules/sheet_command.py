@@ -1,4 +1,4 @@
-"""The command that changes a sheet, made from the model of the sheet."""
+"""The command that changes a sheet, made from the model of the sheet, and an example of typed values."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ from pydantic import create_model
 
 from rules.commands import SheetCommand, Who
 from rules.fields import OwnCombatant
+from rules.message import Message, msg, option_name
 from rules.model import Model
 from rules.validation import editable_fields
+
+if TYPE_CHECKING:
+    from rules.system import AnySystem
 
 
 class ChangeSheet(SheetCommand):
@@ -29,6 +33,18 @@ def sheet_command(verb: str, sheet: type[Model]) -> type[ChangeSheet]:
     kind = create_model("ChangeSheet", __base__=ChangeSheet, __module__=sheet.__module__, **fields)
     kind.verb = verb
     return kind
+
+
+def sheet_example(system: AnySystem) -> Message:
+    """Values of the sheet as they are typed, with names in the language of the reader: its first two numbers."""
+    numbers = [
+        msg("sheet-value", name=option_name(system.sheet_verb, name), value=field.default)
+        for name, field in ((name, system.sheet.model_fields[name]) for name in editable_fields(system.sheet))
+        if isinstance(field.default, int) and 0 <= field.default < 1_000
+    ]
+    if len(numbers) < 2:
+        return numbers[0] if numbers else msg("sheet-no-number")
+    return msg("sheet-values", first=numbers[0], second=numbers[1])
 
 
 def _optional(sheet: type[Model], name: str) -> Any:

@@ -61,6 +61,7 @@ class BaseSystem(ABC, Generic[StateT]):
     offered: house rules that the form for a new fight contains.
     rule_starts: house rule -> with what it begins to count when it is changed; those that are not named count at once.
     units: turns and rounds by which effects may be counted; none: effects last until they are removed.
+    sheet_names: further names of fields of the sheet, as the books of the game write them: name in lower case -> field.
     sheet_verb: command that changes a sheet. sheet_forms: form -> fields of the sheet, at most five.
     """
 
@@ -75,6 +76,7 @@ class BaseSystem(ABC, Generic[StateT]):
     reactions: ClassVar[Mapping[str, str]] = {}
     rule_starts: ClassVar[Mapping[str, RuleStart]] = {}
     units: ClassVar[tuple[Unit, ...]] = ()
+    sheet_names: ClassVar[Mapping[str, str]] = {}
     sheet_verb: ClassVar[str]
     sheet_forms: ClassVar[Mapping[str, tuple[str, ...]]]
     handlers: Mapping[type[Command], Handler[StateT]] = {}
@@ -259,6 +261,11 @@ def _contradictions(system: AnySystem) -> Iterator[str]:
             yield f"the form {form!r} has {len(fields)} fields, not 1 to {FORM_FIELDS}"
         yield from (f"{name!r} in the form {form!r} is no field of the sheet" for name in fields if name not in sheet)
     yield from (f"{name!r} is offered and is no house rule" for name in system.offered if name not in house_rules)
+    yield from (
+        f"the name {name!r} is of {field!r}, which is no field of the sheet"
+        for name, field in system.sheet_names.items()
+        if field not in sheet
+    )
     for emoji, intent in system.reactions.items():
         if intent not in system.intents:
             yield f"the reaction {emoji} declares {intent!r}, which is no intent"

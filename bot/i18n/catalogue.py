@@ -31,7 +31,7 @@ from wcwidth import wcswidth
 
 from bot.i18n.escape import FSI, PDI, escape_markdown, isolate, single_line
 from bot.i18n.ranges import group_names
-from rules.message import PARTS, Message, Param, UserRef, UserText
+from rules.message import OPTION_NAME, PARTS, Message, Param, UserRef, UserText
 from rules.system import systems
 
 LOCALES: Final = ("en", "fr", "de")
@@ -133,9 +133,17 @@ class Catalogues:
         """A message without parameters, or its attribute: names and descriptions of commands. Raises `CatalogueError`."""
         return self._formatted(locale, code, attribute, {})
 
+    def option_key(self, verb: str, field: str) -> str:
+        """The key of an option: that of the command if there is one, else that of its group, else the common one."""
+        name = field.replace("_", "-")
+        special = (f"option-{prefix}-{name}" for prefix in (verb.replace(".", "-"), verb.split(".", maxsplit=1)[0]))
+        return next((key for key in special if self.has(key)), f"option-{name}")
+
     def _rendered(self, locale: str, text: Message, style: TextStyle) -> str:
         if text.code == PARTS:
             return MIDDLE_DOT.join(self._parts(locale, text.params["items"], style))
+        if text.code == OPTION_NAME:
+            return self.entry(locale, self.option_key(str(text.params["verb"]), str(text.params["field"])))
         arguments: dict[str, int | str] = {}
         rendered: dict[int, str] = {}
         for token, (name, value) in enumerate(text.params.items(), start=_FIRST_TOKEN):

@@ -28,10 +28,8 @@ def command_key(verb: str) -> str:
 
 
 def option_key(verb: str, field: str) -> str:
-    """The key of an option: that of the command if the catalogue has one, else that of its group, else the common one."""
-    name = field.replace("_", "-")
-    special = (f"option-{prefix}-{name}" for prefix in (verb.replace(".", "-"), verb.split(".", maxsplit=1)[0]))
-    return next((key for key in special if load_catalogues().has(key)), f"option-{name}")
+    """See `Catalogues.option_key`."""
+    return load_catalogues().option_key(verb, field)
 
 
 class CatalogueTranslator(app_commands.Translator):

@@ -13,6 +13,7 @@ from bot.i18n.catalogue import cut
 from bot.interactions.caller import requester_of
 from bot.interactions.context import Context
 from bot.interactions.respond import render_context
+from bot.interactions.sheet_names import field_named
 from bot.runtime.failures import stop_for
 from bot.storage.errors import StorageFault
 from bot.storage.limits import work_unit
@@ -22,6 +23,7 @@ from rules.handlers.shared import playable_combatants
 from rules.names import name_key
 from rules.player_view import redact_hidden
 from rules.state import Actor, AnyEncounter
+from rules.system import system_of
 from rules.validation import choice_label, field_label, suggestions
 
 log = logging.getLogger(__name__)
@@ -74,7 +76,8 @@ def resolve_labels(render: RenderContext, state: AnyEncounter, options: dict[str
         typed = options.get(name)
         if isinstance(typed, str):
             values = {name_key(label): value for label, value in _labelled_values(render, name, state, options)}
-            options = {**options, name: values.get(name_key(typed), typed)}
+            value = values.get(name_key(typed), typed)
+            options = {**options, name: field_named(system_of(state), value) if name == "attribute" else value}
     return options
 
 

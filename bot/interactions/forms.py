@@ -24,10 +24,11 @@ from bot.interactions.context import Context
 from bot.interactions.custom_id import FORM_FIELDS, CustomId, parse_id
 from bot.interactions.respond import refuse, render_context
 from bot.ui.render import OPTION_LABEL, OPTIONS, RenderContext, button
-from rules.fields import Internal, Multiline, Ref
+from rules.fields import Internal, Multiline, Ref, SheetValues
 from rules.handlers.gm import attributes
 from rules.message import Message, msg
 from rules.refusals import Refusal, Refused
+from rules.sheet_command import sheet_example
 from rules.state import AnyEncounter
 from rules.system import system_of
 from rules.typed_text import plain
@@ -122,6 +123,8 @@ def _hint(render: RenderContext, verb: str, name: str, field: FieldInfo, state: 
     dice_hint = system_of(state).dice_hint(state) if name == "dice" and low is None and state is not None else None
     if dice_hint is not None:
         return render.plain(dice_hint, DESCRIPTION)
+    if state is not None and any(isinstance(mark, SheetValues) for mark in constraints(field)):
+        return render.plain(msg(f"hint-{name}", example=sheet_example(system_of(state))), DESCRIPTION)
     key = option_key(verb, name)
     if render.catalogues.has(key, DESCRIPTION_ATTRIBUTE):
         return cut(render.catalogues.entry(render.locale, key, DESCRIPTION_ATTRIBUTE), DESCRIPTION)

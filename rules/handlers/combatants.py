@@ -10,10 +10,11 @@ from typing import Any, Final, cast
 from rules import commands as ask
 from rules import events as ev
 from rules.handlers.shared import own_combatant
-from rules.message import UserText
+from rules.message import UserText, option_name
 from rules.names import NAME_LIMIT, clean_name, name_key
 from rules.player_view import redact_hidden
 from rules.refusals import Refused
+from rules.sheet_command import sheet_example
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import HandlerContext, system_of
 from rules.validation import ECHO_LIMIT, editable_fields, normalize_input, validated_changes, validated_fields
@@ -295,14 +296,19 @@ def _aliases(state: AnyEncounter, alias: str | None, count: int, *, hidden: bool
 
 def _parse_stats(state: AnyEncounter, text: str) -> dict[str, str]:
     """`vi=3, weapon=war axe` as fields of the sheet, values unchecked. Raises `Refused` (`bad-stats`)."""
-    sheet = system_of(state).sheet
-    fields = editable_fields(sheet)
+    system = system_of(state)
+    sheet, fields = system.sheet, editable_fields(system.sheet)
     stats: dict[str, str] = {}
     for piece in filter(None, (part.strip() for part in _STATS_SEPARATOR.split(text))):
         name, equals, value = piece.partition("=")
-        field = name.strip().casefold()
+        typed = name.strip().casefold()
+        field = system.sheet_names.get(typed, typed)
         if not equals or field not in fields:
-            names = tuple(UserText(said=name) for name in fields)
-            raise Refused("bad-stats", given=UserText(said=piece[:ECHO_LIMIT]), known=names)
+            raise Refused(
+                "bad-stats",
+                given=UserText(said=piece[:ECHO_LIMIT]),
+                known=tuple(option_name(system.sheet_verb, field) for field in fields),
+                example=sheet_example(system),
+            )
         stats[field] = normalize_input(sheet, field, value.strip())
     return stats

@@ -40,7 +40,7 @@ def set_attribute(state: AnyEncounter, command: ask.Set, context: HandlerContext
     """Set a field of the sheet or a shared attribute. Raises `Refused`."""
     attribute = command.attribute
     if attribute not in attributes(state):
-        names = tuple(UserText(said=name) for name in attributes(state))
+        names = tuple(field_label(name) for name in attributes(state))
         raise Refused("no-such-attribute", given=UserText(said=attribute), known=names)
     value = _checked_value(state, attribute, command.value.strip())
     combatant = state.find(command.combatant)

@@ -116,6 +116,7 @@ class StorypathSystem(BaseSystem[StorypathState]):
         "roster": "round",
     }
     units: ClassVar[tuple[Unit, ...]] = ("turn", "round")
+    sheet_names: ClassVar = {"initiativpool": "pool", "kampffertigkeit": "combat", "fertigkeit": "combat"}
     sheet_verb = ask.ChangeSheet.verb
     sheet_forms: ClassVar = {"pool": ("combat", "cunning", "pool", "tier", "enhancement")}
     handlers = HANDLERS

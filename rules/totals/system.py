@@ -68,6 +68,7 @@ class TotalsSystem(BaseSystem[TotalsState]):
     offered = ("dice", "declare")
     rule_starts: ClassVar[Mapping[str, RuleStart]] = {"dice": "roll", "declare": "turn"}
     units: ClassVar[tuple[Unit, ...]] = ("turn", "round")
+    sheet_names: ClassVar = {"nc": "skill", "br": "speed", "bp": "parry", "bf": "finesse", "bd": "damage"}
     sheet_verb = ask.ChangeSheet.verb
     sheet_forms: ClassVar = {
         "level": ("skill", "weapon"),

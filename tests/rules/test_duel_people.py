@@ -9,6 +9,7 @@ from rules.duel.commands import Attack, ChangeSheet, SetAttacker
 from rules.duel.model import HouseRules, Sheet
 from rules.handlers.combatants import COMBATANT_LIMIT
 from rules.names import clean_name
+from rules.validation import field_label
 
 # --- gm.set: every attribute ---
 
@@ -64,7 +65,7 @@ def test_a_modifier_set_by_the_gm_counts_for_all_rolls_until_it_is_lifted():
 def test_an_unknown_attribute_names_the_known_ones():
     refusal = konrad_and_connor().give(Set(combatant="Konrad", attribute="luck", value="1"))
     assert refusal.code == "no-such-attribute"
-    assert {name.said for name in refusal.params["known"]} == set(ATTRIBUTES)
+    assert {name.code for name in refusal.params["known"]} == {field_label(name).code for name in ATTRIBUTES}
 
 
 @pytest.mark.parametrize("nothing", ["", "–", "-", " — "])

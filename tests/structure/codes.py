@@ -22,10 +22,11 @@ from rules.duel.formulas import longer_why, next_attacker
 from rules.duel.model import Blow, HouseRules, Sheet
 from rules.duel.practice import Moment
 from rules.engine import Step, begin
+from rules.fields import SheetValues
 from rules.handlers.gm import SHARED_ATTRIBUTES
 from rules.state import Actor
 from rules.system import command_types, systems
-from rules.validation import suggestions
+from rules.validation import constraints, suggestions
 
 PREFIX = {
     "msg": "",
@@ -138,6 +139,7 @@ def families():
         "refusal-*": set(),
         "command-*": set(),
         "option-*": set(),
+        "hint-*": {f"hint-{name}" for name in _typed_sheets()},
         "help-*": {f"help-{one}" for one in topics()},
         "help-topic-*": {f"help-topic-{one}" for one in topics()},
         "duel-practice-*": {f"duel-practice-{one}" for one in get_args(Moment)},
@@ -156,6 +158,12 @@ def _fields():
     models += list(command_types().values())
     named = {name for model in models for name in model.model_fields}
     return named | set(SHARED_ATTRIBUTES) | set(_further_attributes())
+
+
+def _typed_sheets():
+    """The fields of commands in which values of a sheet are typed."""
+    fields = [item for kind in command_types().values() for item in kind.model_fields.items()]
+    return {name for name, field in fields if any(isinstance(mark, SheetValues) for mark in constraints(field))}
 
 
 def _further_attributes():

@@ -97,7 +97,7 @@ option-owner = mitglied
 option-count = anzahl
     .description = Wie viele; mehrere werden nummeriert
 option-stats = werte
-    .description = Werte des Bogens, zum Beispiel: vi=3, weapon=Axt
+    .description = Werte des Bogens: vi=3, waffe=Axt im Duell; sonst fertigkeit=6 oder kampf=4
 option-user = mitglied
     .description = Wer übernimmt
 option-combatant = kämpfer

@@ -51,7 +51,7 @@ option-batch = gruppe
 option-gm-add-name = name
     .description = Wie er heißt, oder einer deiner gespeicherten Charaktere
 option-lines = zeilen
-    .description = Wie viele, Name, Werte: 4 Ghul vi=5, weapon=Axt – eine Sorte je Zeile; | beginnt eine neue
+    .description = Wie viele, Name, Werte: 4 Ghul vi=5, waffe=Axt – eine Sorte je Zeile; | beginnt eine neue
 option-hidden = versteckt
     .description = Nur du weißt davon, bis du ihn aufdeckst
 option-alias = alias
@@ -64,6 +64,11 @@ choice-batch-yes = Ja
 choice-batch-no = Nein
 choice-group-yes = Ein Wurf für alle
 choice-group-no = Jeder für sich
+hint-stats = Werte des Bogens, zum Beispiel: { $example }
+hint-lines = Wie viele, ein Name, Werte: 4 Ghul { $example }; eine Sorte je Zeile oder nach |
+sheet-value = { $name }={ $value }
+sheet-values = { $first }, { $second }
+sheet-no-number = name=wert
 field-lines = Eine Sorte je Zeile
 field-alias = Alias
 field-hidden = Versteckt

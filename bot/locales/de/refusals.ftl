@@ -65,7 +65,7 @@ refusal-not-one-of = { $field }: „{ $given }“ geht nicht; wähle aus: { $kno
 refusal-bad-value = { $field }: „{ $given }“ geht nicht; bitte gib etwas anderes an.
 refusal-no-such-attribute = „{ $given }“ lässt sich nicht setzen; setzen lassen sich: { $known }.
 refusal-bad-dice = „{ $given }“ sind keine Würfel: Schreib das Ergebnis oder jeden Würfel mit Leerzeichen dazwischen, zum Beispiel `2 3`.
-refusal-bad-stats = „{ $given }“ verstehe ich nicht: Schreib `vi=3, weapon=Axt`; die Namen sind: { $known }.
+refusal-bad-stats = „{ $given }“ verstehe ich nicht: Schreib `{ $example }`; die Namen sind: { $known }.
 refusal-nothing-changed = So steht es schon; gib mindestens einen neuen Wert an.
 
 ## Dice, servers and channels

@@ -97,7 +97,7 @@ option-owner = player
 option-count = count
     .description = How many of them; several are numbered
 option-stats = stats
-    .description = Numbers of the sheet, for example: vi=3, weapon=axe
+    .description = Numbers of the sheet, such as vi=3, weapon=axe in a duel; else skill=6 or combat=4
 option-user = user
     .description = Who takes over
 option-combatant = combatant

@@ -64,6 +64,11 @@ choice-batch-yes = Yes
 choice-batch-no = No
 choice-group-yes = One roll for all
 choice-group-no = A roll each
+hint-stats = Numbers of the sheet, for example: { $example }
+hint-lines = How many, a name, numbers: 4 ghoul { $example }; one kind a line, or after |
+sheet-value = { $name }={ $value }
+sheet-values = { $first }, { $second }
+sheet-no-number = name=value
 field-lines = One kind a line
 field-alias = Alias
 field-hidden = Hidden

@@ -65,7 +65,7 @@ refusal-not-one-of = { $field }: “{ $given }” is not possible; choose from: 
 refusal-bad-value = { $field }: “{ $given }” can’t be used; please give something else.
 refusal-no-such-attribute = “{ $given }” can’t be set; what can be set: { $known }.
 refusal-bad-dice = “{ $given }” are not dice: write the result, or each die with spaces between, such as `2 3`.
-refusal-bad-stats = I can’t read “{ $given }”: write `vi=3, weapon=axe`; the names are: { $known }.
+refusal-bad-stats = I can’t read “{ $given }”: write `{ $example }`; the names are: { $known }.
 refusal-nothing-changed = It is already so; give at least one value that is new.
 
 ## Dice, servers and channels

@@ -97,7 +97,7 @@ option-owner = membre
 option-count = combien
     .description = Combien ; s’il y en a plusieurs, ils sont numérotés
 option-stats = valeurs
-    .description = Valeurs de la fiche, par exemple : vi=3, weapon=hache
+    .description = Valeurs de la fiche : vi=3, arme=hache en duel ; sinon compétence=6 ou combat=4
 option-user = membre
     .description = Qui prend la suite
 option-combatant = combattant

@@ -51,7 +51,7 @@ option-batch = groupe
 option-gm-add-name = nom
     .description = Comment il s’appelle, ou l’un de tes personnages enregistrés
 option-lines = lignes
-    .description = Combien, un nom, des valeurs : 4 goule vi=5, weapon=hache ; une sorte par ligne, ou après |
+    .description = Combien, un nom, des valeurs : 4 goule vi=5, arme=hache ; une sorte par ligne, ou après |
 option-hidden = caché
     .description = Personne d’autre ne sait qu’il est là, jusqu’à ce que tu le révèles
 option-alias = alias
@@ -64,6 +64,11 @@ choice-batch-yes = Oui
 choice-batch-no = Non
 choice-group-yes = Un jet pour tous
 choice-group-no = Un jet chacun
+hint-stats = Valeurs de la fiche, par exemple : { $example }
+hint-lines = Combien, un nom, des valeurs : 4 goule { $example } ; une sorte par ligne, ou après |
+sheet-value = { $name }={ $value }
+sheet-values = { $first }, { $second }
+sheet-no-number = nom=valeur
 field-lines = Une sorte par ligne
 field-alias = Alias
 field-hidden = Caché
