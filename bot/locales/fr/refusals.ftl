@@ -65,7 +65,7 @@ refusal-not-one-of = { $field } : « { $given } » n’est pas possible 
 refusal-bad-value = { $field } : « { $given } » ne convient pas ; donne autre chose.
 refusal-no-such-attribute = « { $given } » ne se règle pas ; ce qui se règle : { $known }.
 refusal-bad-dice = « { $given } » ne sont pas des dés : écris le résultat, ou chaque dé séparé par une espace, comme `2 3`.
-refusal-bad-stats = Je ne lis pas « { $given } » : écris `{ $example }` ; les noms possibles : { $known }.
+refusal-bad-stats = Je ne lis pas « { $given } » : écris `{ $example }` ; les noms possibles : { $known }.
 refusal-nothing-changed = C’est déjà ainsi ; donne au moins une valeur nouvelle.
 
 ## Dice, servers and channels
