@@ -173,7 +173,7 @@ class Fight:
             # A further turn does not use up its owner's own (S3-12).
             return [slot.extra] if self.here(slot.extra) and slot.extra not in self.benched else []
         units = self.units(slot.side)
-        if self.starters:
+        if self.starters and not self.acted:
             units = [name for name in units if any(self.same(name, starter) for starter in self.starters)] or units
         return units
 
@@ -479,11 +479,15 @@ class Fight:
         self.lapse()
         self.drop_own()
         for _ in range(1_000):
+            if self.calling:
+                # A new roll call; with fixed successes it may be complete at once.
+                self.settle()
+                return
             if self.due():
                 return
             if self.current is not None and self.current in self.slots and self.current.end is None:
                 self.use_up("rested" if self.rests(self.current) else "skipped")
-            elif not self.advance():
+            elif not self.advance() and not self.calling:
                 return
         raise AssertionError("the model does not come to rest")
 

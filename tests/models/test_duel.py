@@ -20,7 +20,7 @@ from rules.waiting import due
 from tests.long_runs import repetitions
 from tests.models import duel as model
 
-SCRIPTS = repetitions("RIPOSTE_MODELS", 20, 200)
+SCRIPTS = repetitions("RIPOSTE_MODELS", 20, 1_000)
 STEPS = 60
 COMMANDS = {
     duel.Attack: 3,

@@ -14,7 +14,7 @@ from rules.view.for_viewer import board_for
 from tests.long_runs import repetitions
 from tests.models.storypath import Fight, Person
 
-FIGHTS = repetitions("RIPOSTE_MODELS", 20, 200)
+FIGHTS = repetitions("RIPOSTE_MODELS", 20, 1_000)
 STEPS = 32
 WEIGHTS = {
     "storypath.reflexive": 0.1,

@@ -23,7 +23,7 @@ from rules.waiting import awaited, is_resting
 from tests.long_runs import repetitions
 from tests.models import totals as model
 
-SCRIPTS = repetitions("RIPOSTE_MODELS", 20, 200)
+SCRIPTS = repetitions("RIPOSTE_MODELS", 20, 1_000)
 BATCH = 10
 COMMANDS = 26
 CLOCKWORK = Actor(user=CLOCK, gm=True)

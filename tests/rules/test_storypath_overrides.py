@@ -245,3 +245,16 @@ def test_an_order_that_moves_the_turn_to_a_slot_of_the_same_words_is_shown_first
     assert asks_first(table.state, moved, BOSS, table.now)
     later = Order(moving=2, neighbour=3, place="after")
     assert not asks_first(table.state, later, BOSS, table.now), "the open slot stays the first"
+
+
+def test_a_further_turn_leaves_the_slot_that_its_owner_has():
+    """S3-12: it does not use up the own turn; an ordinary slot is left for another ordinary one only."""
+    table = pcs()
+    table.do(EditSlot(change="add", combatant="Mika", successes=1))
+    table.claim("Mika", slot=2)
+    table.claim("Mika", slot=4)
+    held = [slot.id for slot in table.fight.slots if slot.claim == table.id("Mika")]
+    assert held == [2, 4]
+    table.claim("Mika", slot=3)
+    held = [slot.id for slot in table.fight.slots if slot.claim == table.id("Mika")]
+    assert held == [3, 4]

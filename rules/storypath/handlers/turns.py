@@ -82,13 +82,19 @@ def _first_free(state: StorypathState, combatant: Combatant[Sheet]) -> Slot | No
 
 
 def _vacated(state: StorypathState, slot: Slot, unit_id: str) -> list[Event]:
-    """Release the slot from its holder, and the unit from the ordinary slot it has. Raises `Refused` as `_released`."""
+    """Release the slot from its holder, and the unit from the ordinary slot it has. Raises `Refused` as `_released`.
+
+    A further turn does not use up the own one, so that the unit keeps the slot for it (S3-12).
+    """
     events: list[Event] = []
     if slot.claim is not None and slot.claim != unit_id:
         events.append(_released(state, slot, "replaced"))
-    other = claimed_slot(state, unit_id)
-    if other is not None and other.id != slot.id and other.extra is None:
-        events.append(_released(state, other, "moved"))
+    members = unit_members(state, unit_id) if slot.extra is None else ()
+    events += [
+        _released(state, other, "moved")
+        for other in state.fight.open
+        if other.claim in members and other.id != slot.id and other.extra is None
+    ]
     return events
 
 
