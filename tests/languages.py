@@ -21,12 +21,12 @@ SHARED = {
         f"""{NAMES_OF_THINGS} a action alias as at att bonus but chance chances change charge chose combat compare de do duel
         duels face faces finesse format initiative long machine maximum me messages minute minutes mode modifier moment normal
         note notes on page paris part pause place plus point points possible rare round rounds script second secret simple six
-        stats style styles surprise table tension total type""".split()
+        stats style styles surprise table tension total type or car fin son sort""".split()
     ),
     "de": frozenset(
         f"""{NAMES_OF_THINGS} alias also am an bonus chat da defensive die fallen fast finesse format hand in initiative links
         list man maximum minus minute mix moment name normal pause person pings pins pool pools reflexive rest server slot
-        slots so stand still system text thread threads was will""".split()
+        slots so stand still system text thread threads was war arm warm will tag hat art kind land last brief""".split()
     ),
 }
 
