@@ -12,10 +12,31 @@ from bot.i18n.catalogue import load_catalogues
 from rules.dice.rng import ScriptedDice
 from rules.message import UserText, msg
 from tests.bot.fights import Fight, control
+from tests.languages import english_words, words_of
+from tests.sentences import label
 from tests.world import playing, riposte
 
-FACES = (2, 3, 1, 3, 2, 2, 1, 2, 1, 3, 1, 1)
-FIGHT = (
+DICE = (2, 3, 1, 3, 2, 2, 1, 2, 1, 3, 1, 1)
+REST = (
+    "karl /initiative status",
+    "karl /initiative odds",
+    "karl /initiative log",
+    "karl /initiative log format=summary",
+    "karl /initiative log format=markdown",
+    "maud /gm undo",
+    "maud /gm redo",
+    "maud /gm note combatant=Vera note=Prag",
+    "maud /gm counter combatant=Vera counter=TP value=3 maximum=9",
+    "maud /gm effect combatant=Vera effect=Prag lasts=2",
+    "maud /initiative status",
+    "maud /initiative pause",
+    "maud /initiative resume",
+    "maud /initiative end",
+    "maud click #ui.apply",
+)
+"""What any fight has at its end."""
+DUEL = (
+    "maud /initiative begin",
     "maud /initiative begin system=duel",
     "maud select Karl, Vera",
     "karl click #ui.join",
@@ -35,23 +56,58 @@ FIGHT = (
     "maud click #ui.rules",
     "maud click #ui.gm",
     "maud click #duel.rate:speed=-1",
-    "karl /initiative status",
-    "karl /initiative odds",
-    "karl /initiative log",
     "nils /help",
     "nils /roll dice 2d6+1",
     "nils /pool 5",
-    "maud click #gm.undo",
     "maud /gm rule next_tie swap",
-    "maud /initiative end",
+    *REST,
+)
+STORYPATH = (
+    "maud /initiative begin system=storypath",
+    "maud select Karl, Vera",
+    "maud /gm add name=Golem stats=pool=5 count=3",
+    "nils click #ui.join",
+    "karl /storypath sheet combat=3 cunning=2",
+    "vera /storypath sheet pool=4",
+    "karl /initiative roll dice=3",
+    "vera /initiative roll",
+    "maud /initiative roll",
+    "maud /initiative next",
+    "karl click #storypath.hold",
+    "vera click #claim:combatant=c2&slot=1",
+    "vera /storypath mixed first-pool=3 second-pool=4 first-task=Prag second-task=Berlin attack=second",
+    "vera /initiative status",
+    "vera /storypath divide first-task=0",
+    "vera /storypath done",
+    "maud /initiative status",
+    "karl /initiative status",
+    "maud /storypath all",
+    "maud /gm slot change=add side=pc successes=1",
+    "maud /storypath round roster=reroll",
     "maud click #ui.apply",
+    *REST,
 )
-NAMES = ("Maud", "Vera", "Karl", "Nils", "Riposte", "Degen", "Axt")
-ENGLISH = re.compile(
-    r"\b(the|and|with|your|you|attacks?|defends?|fight|round|exchange|waiting|dodge|weapon|speed|rules?|add|undo|nobody|"
-    r"roll(?:ed|s)?|keeps|takes|has|is|are|from|of|to)\b",
-    re.IGNORECASE,
+TOTALS = (
+    "maud /initiative begin system=totals",
+    "maud select Karl, Vera",
+    'maud /gm add name=Golem stats="skill=3, speed=-1, damage=7" count=2',
+    "karl /totals sheet skill=5 speed=1 parry=2 finesse=1 damage=3",
+    "vera /totals sheet skill=4 parry=1 finesse=2 damage=5",
+    "karl click #private.open",
+    'karl /totals declare target="Golem 1" kind=feint',
+    "vera click #intent=defensive",
+    "karl click #totals.confirm",
+    "maud click #ui.gm",
+    "maud /totals all target=Karl manner=quick",
+    "maud /totals reveal",
+    "karl /totals strike",
+    "maud /totals volley",
+    "maud /totals outcome combatant=Karl hit=yes",
+    "maud /totals surprise side=npc surprise=drawn",
+    *REST,
 )
+FIGHTS = {"duel": DUEL, "storypath": STORYPATH, "totals": TOTALS}
+NAMES = {"maud", "vera", "karl", "nils", "golem", "prag", "berlin", "degen", "axt", "tp"}
 CODE = re.compile(
     r"\b(?:duel|refusal|label|field|choice|head|task|ui|log)-[a-z-]+|\{ ?\$|"
     r"\b(?:other-2|length-height|attacker-keeps|roll-margin|with-speed|duel-only|next_tie|first_tie)\b"
@@ -79,27 +135,33 @@ def shown(sent: str) -> list[str]:
     return found
 
 
-async def played(path: Path, locale: str) -> list[str]:
-    async with playing(riposte(path, ScriptedDice((*FACES, *(3,) * 20))), locale=locale) as world:
+async def played(path: Path, locale: str, system: str) -> list[str]:
+    async with playing(riposte(path, ScriptedDice((*DICE, *(3,) * 200))), locale=locale) as world:
         fight = Fight(world)
-        await fight.play(*FIGHT)
+        await fight.play(*FIGHTS[system])
         read = "\n".join(filter(None, [fight.sent_to(), *(fight.sent_to(who) for who in world.people)]))
-        return [*shown(read), fight.newest_file()]
+        texts = shown(read)
+        assert any(label("ui-summary", locale=locale) in text for text in texts)
+        return [*texts, fight.newest_file()]
 
 
 @pytest.mark.parametrize("locale", ["fr", "de"])
-async def test_a_fight_has_no_english_word_and_no_code_in_it(locale: str, tmp_path: Path) -> None:
-    texts = await played(tmp_path / "riposte.db", locale)
+@pytest.mark.parametrize("system", FIGHTS)
+async def test_a_fight_has_no_english_word_and_no_code_in_it(system: str, locale: str, tmp_path: Path) -> None:
+    texts = await played(tmp_path / "riposte.db", locale, system)
     assert len(texts) > 100
-    strangers = {one for one in texts if ENGLISH.search(re.sub(r"`[^`]*`", "", one))}
-    codes = {one for one in texts if CODE.search(one)}
-    assert (strangers, codes) == (set(), set())
+    english = english_words(locale) - NAMES
+    strangers = {text: found for text in texts if (found := words_of(text) & english)}
+    codes = {text for text in texts if CODE.search(text)}
+    assert (strangers, codes) == ({}, set())
 
 
-async def test_in_english_there_is_no_code_either(tmp_path: Path) -> None:
-    texts = await played(tmp_path / "riposte.db", "en")
-    assert {one for one in texts if CODE.search(one)} == set()
-    assert len([one for one in texts if ENGLISH.search(one)]) > 100, "English would not be noticed"
+@pytest.mark.parametrize("system", FIGHTS)
+async def test_in_english_there_is_no_code_either(system: str, tmp_path: Path) -> None:
+    texts = await played(tmp_path / "riposte.db", "en", system)
+    assert {text for text in texts if CODE.search(text)} == set()
+    for locale in ("fr", "de"):
+        assert len([text for text in texts if words_of(text) & english_words(locale)]) > 100, "English is noticed"
 
 
 @pytest.mark.parametrize("locale", ["de"])

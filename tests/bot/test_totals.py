@@ -223,7 +223,7 @@ async def test_dice_of_any_notation_by_the_panel_of_house_rules(fight: Fight) ->
 @pytest.mark.parametrize(
     ("locale", "words"),
     [
-        ("en", ("1 turn, 1 blow, 1 hit", "1 throw comes to 3, expected 0")),
+        ("en", ("1 turn, 1 strike, 1 hit", "1 throw comes to 3, expected 0")),
         ("fr", ("1 tour, 1 attaque, 1 coup au but", "1 lancer donne 3, attendu 0")),
         ("de", ("1 Runde, 1 Angriff, 1 Treffer", "1 Wurf ergibt 3, erwartet 0")),
     ],

@@ -494,20 +494,20 @@ totals-sum-blows = 🗡️ { $turns ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }, { $blows ->
-    [one] { $blows } blow
-   *[other] { $blows } blows
+    [one] { $blows } strike
+   *[other] { $blows } strikes
 }, { $hits ->
     [one] { $hits } hit
    *[other] { $hits } hits
 }
 totals-sum-longest = 🔥 Longest streak: { $name } with { $streak } hits in a row
 totals-sum-hits = { $hits } of { $blows ->
-    [one] { $blows } blow
-   *[other] { $blows } blows
+    [one] { $blows } strike
+   *[other] { $blows } strikes
 } hit
 totals-sum-damage = { $damage } damage
 totals-sum-withstood = { $held } of { $blows ->
-    [one] { $blows } blow
-   *[other] { $blows } blows
+    [one] { $blows } strike
+   *[other] { $blows } strikes
 } withstood
 totals-sum-felled = put { $felled } out
