@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "commands.md"
 WHO = {
     "anyone": "everybody",
-    "owner": "whoever plays the combatant, and the GM",
+    "owner": "the player of the combatant, and the GM",
     "gm": "the GM",
 }
 OTHERS = {

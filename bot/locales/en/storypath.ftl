@@ -258,7 +258,7 @@ label-storypath-who-acts = Who acts?
 label-storypath-take = { $name }
 label-storypath-take-npc = { $name } acts
 label-storypath-all = All NPCs act now
-label-storypath-hold = You go first
+label-storypath-hold = Let others go first
 entry-storypath-skip = Skip this slot
 entry-storypath-end = End the turn of { $name }
 label-storypath-pass = Pass the slot
@@ -286,7 +286,7 @@ title-storypath-claim = Take a slot
 title-storypath-release = Give a slot back
 title-storypath-name = Who is next?
 title-storypath-done = Done
-title-storypath-hold = You go first
+title-storypath-hold = Let others go first
 title-storypath-pass = Pass the slot
 title-storypath-act = Simple action
 title-storypath-all = The NPCs that are next
@@ -516,7 +516,7 @@ refusal-storypath-too-many-successes = There { $successes ->
 refusal-storypath-ambush-is-over = An ambush counts in round 1 only; set “{ field-benched }” instead.
 refusal-storypath-no-group = { $name } is alone; name further NPCs of the group, or add a batch.
 refusal-storypath-group-npcs = { $name } can’t be in that group: only NPCs of one side, played by the GM, share a roll.
-refusal-storypath-no-such-intent = Here you can take a slot, hold back or pass; choose one of the three.
+refusal-storypath-no-such-intent = Here you can take a slot, let others go first, or pass; choose one of the three.
 refusal-storypath-nothing-due = There is nothing for the clock to do here; go on with the buttons on the board.
 
 ## Chances

@@ -459,7 +459,7 @@ refusal-totals-defensive-already = { $name } est déjà sur la défensive ; ch
 refusal-totals-no-npcs = Aucun de tes PNJ ne peut le faire maintenant ; donne la commande pour un seul combattant.
 refusal-totals-cramped = { $name } n’a pas la place de reculer ce tour-ci, dit le MJ ; choisis une attaque.
 refusal-totals-nobody-there = { $name } n’a personne à attaquer ; attends un adversaire.
-refusal-totals-which-target = Quelle est la cible de l’attaque : { $name } ?
+refusal-totals-which-target = { $name } attaque, mais contre qui ? Désigne une cible.
 refusal-totals-oneself = { $name } ne peut pas attaquer { $name } ; choisis quelqu’un d’autre.
 refusal-totals-target-gone = { $name } { $status ->
     [out] est hors de combat
