@@ -21,6 +21,7 @@ from bot.clock import Clock
 from bot.local import script
 from bot.local.demos import Demo, demos
 from bot.local.terminal import keyboard, run_terminal
+from bot.local.texts import said
 from bot.local.web import serve
 from bot.local.world import BEGINNING, LOCALES, World
 from bot.runtime import logs
@@ -58,7 +59,7 @@ def run(argv: Sequence[str], open_bot: OpenBot = open_riposte) -> int:
             return _play(arguments, database, open_bot)
     except KeyboardInterrupt:
         # The usual way to leave; everything has been closed on the way here.
-        _out(f"\n{script.CLOSED}")
+        _out(f"\n{said(arguments.lang, script.CLOSED)}")
         return Exit.OK
     except BrokenPipeError:
         # The reader (`| head`) has gone. Python itself would fail to flush stdout at exit.

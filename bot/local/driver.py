@@ -16,7 +16,9 @@ import simcord
 from simcord.interactions import validate_option_value
 
 from bot.local import script
+from bot.local.localized import defined_name, names_of
 from bot.local.script import NotUnderstood
+from bot.local.texts import said
 from bot.local.transcript import button_label, modal_lines
 from bot.local.world import Person, World
 from rules.typed_text import plain
@@ -44,9 +46,9 @@ class Driver:
         try:
             return await self._do(person, action)
         except (simcord.SetupError, simcord.BackendError) as error:
-            raise NotUnderstood(script.REFUSED_BY_DISCORD.format(name=person.name, reason=error)) from error
+            raise NotUnderstood(script.REFUSED_BY_DISCORD, name=person.name, reason=error) from error
         except TimeoutError as error:
-            raise NotUnderstood(script.NOT_SETTLED.format(reason=str(error).partition("\n")[0])) from error
+            raise NotUnderstood(script.NOT_SETTLED, reason=str(error).partition("\n")[0]) from error
 
     async def _do(self, person: Person, action: script.Action) -> list[str]:
         match action:
@@ -57,7 +59,7 @@ class Driver:
                 command, option, typed, filled = read_suggestion(self.world, person, words)
                 choices = await person.actor.autocomplete(self.world.channel, command, option, typed, **filled)
                 names = " | ".join(str(choice["name"]) for choice in choices)
-                return [script.SUGGESTIONS.format(choices=names) if choices else script.NO_SUGGESTIONS]
+                return [self._said(script.SUGGESTIONS, choices=names) if choices else self._said(script.NO_SUGGESTIONS)]
             case script.Act(verb="click", words=(label,)):
                 message, component = self._find_button(person, label)
                 if menu := component.get("menu"):
@@ -80,8 +82,11 @@ class Driver:
     def _outcome(self, person: Person, result: simcord.InteractionResult) -> list[str]:
         if result.modal is not None:
             self.forms[person.key] = result
-            return [script.FORM_FOR.format(name=person.name), *modal_lines(result.modal, self.world.name_of)]
-        return [] if result.acknowledged else [script.UNANSWERED.format(name=person.name)]
+            return [self._said(script.FORM_FOR, name=person.name), *modal_lines(result.modal, self.world.name_of)]
+        return [] if result.acknowledged else [self._said(script.UNANSWERED, name=person.name)]
+
+    def _said(self, text: str, **values: object) -> str:
+        return said(self.world.locale, text, **values)
 
     def _newest_with_buttons(self, person: Person) -> simcord.ResponseMessage:
         bot = self.world.env.backend.bot_user.id
@@ -103,20 +108,20 @@ class Driver:
                 continue
             enabled = [button for button in matches if not button.get("disabled")]
             if not enabled:
-                raise NotUnderstood(script.OFF_BUTTON.format(word=button_label(matches[0])))
+                raise NotUnderstood(script.OFF_BUTTON, word=button_label(matches[0]))
             if len(enabled) > 1 and name[0] == "#":
                 # An older message may have the one that is meant.
                 several = several or enabled
                 continue
             if len(enabled) > 1:
                 names = ", ".join(f"[{button_label(button)}]" for button in enabled)
-                raise NotUnderstood(script.WHICH_BUTTON.format(buttons=names))
+                raise NotUnderstood(script.WHICH_BUTTON, buttons=names)
             return message, enabled[0]
         if several:
             names = ", ".join(f"[{button_label(button)}]" for button in several)
-            raise NotUnderstood(script.WHICH_BUTTON.format(buttons=names))
+            raise NotUnderstood(script.WHICH_BUTTON, buttons=names)
         all_labels = " ".join(dict.fromkeys(labels)) or script.NONE_OF_THEM
-        raise NotUnderstood(script.NO_BUTTON.format(name=person.name, word=name, buttons=all_labels))
+        raise NotUnderstood(script.NO_BUTTON, name=person.name, word=name, buttons=all_labels)
 
     def _find_menu(self, person: Person, labels: Sequence[str]) -> tuple[simcord.ResponseMessage, Payload, list[Any]]:
         menus = []
@@ -129,9 +134,7 @@ class Driver:
                     return message, component, chosen
                 menus.append(component.get("placeholder") or component["custom_id"])
         raise NotUnderstood(
-            script.NO_MENU.format(
-                name=person.name, words=", ".join(labels), menus=", ".join(menus) or script.NONE_OF_THEM
-            )
+            script.NO_MENU, name=person.name, words=", ".join(labels), menus=", ".join(menus) or script.NONE_OF_THEM
         )
 
     def _option(self, component: Payload, word: str) -> Any:
@@ -149,14 +152,14 @@ class Driver:
     async def _fill(self, person: Person, fields: Sequence[tuple[str, str]]) -> list[str]:
         opened = self.forms.get(person.key)
         if opened is None or opened.modal is None:
-            raise NotUnderstood(script.NO_FORM.format(name=person.name))
+            raise NotUnderstood(script.NO_FORM, name=person.name)
         inputs = dict(form_inputs(opened.modal))
         values = {field["custom_id"]: preset for field in inputs.values() if (preset := _preset(field)) is not None}
         for name, value in fields:
             labels = [label for label in inputs if folded(name) in {folded(label), folded(inputs[label]["custom_id"])}]
             labels = labels or best_matches(name, list(inputs), str)
             if len(labels) != 1:
-                raise NotUnderstood(script.NO_FORM_FIELD.format(word=name, fields=", ".join(inputs)))
+                raise NotUnderstood(script.NO_FORM_FIELD, word=name, fields=", ".join(inputs))
             component = inputs[labels[0]]
             values[component["custom_id"]] = self._field_value(person, component, value)
         result = await person.actor.submit_modal(opened, values)
@@ -175,7 +178,7 @@ class Driver:
         if chosen is None or (isinstance(chosen, list) and None in chosen):
             options = ", ".join(option["label"] for option in component.get("options", ()))
             menus = options or ", ".join(self.world.people)
-            raise NotUnderstood(script.NO_MENU.format(name=person.name, words=value, menus=menus))
+            raise NotUnderstood(script.NO_MENU, name=person.name, words=value, menus=menus)
         return chosen
 
 
@@ -261,59 +264,79 @@ _NO: Final = frozenset({"no", "false", "off", "0"})
 
 
 def read_options(world: World, person: Person, words: Sequence[str]) -> tuple[str, dict[str, Any]]:
-    """Return the command and the values of its options. Raises `NotUnderstood`.
+    """Return the command and the values of its options, by their names for Discord. Raises `NotUnderstood`.
 
-    A word without `=` goes to the first option that has no value yet, as in `/roll 2d10`.
+    Names are those that the person's client shows, or those of the definition. A word without `=` goes to the first option
+    that has no value yet, as in `/roll 2d10`.
     """
     command, spec, rest = _command(world, person, words)
-    typed = _typed_options(command, spec, rest)
-    return command, {name: _value(world, command, declared, text) for declared, name, text in typed}
+    typed = _typed_options(command.shown, spec, rest)
+    return command.name, {defined_name(option): _value(world, command.shown, option, text) for option, text in typed}
 
 
 def read_suggestion(world: World, person: Person, words: Sequence[str]) -> tuple[str, str, str, dict[str, Any]]:
     """Return the command, the option being typed, its text so far, and the options before. Raises `NotUnderstood`."""
     command, spec, rest = _command(world, person, words)
-    typed = _typed_options(command, spec, rest)
+    typed = _typed_options(command.shown, spec, rest)
     suggesting = [option["name"] for option in spec.get("options") or () if option.get("autocomplete")]
-    if not typed or typed[-1][1] not in suggesting:
+    if not typed or typed[-1][0]["name"] not in suggesting:
         raise NotUnderstood(
-            script.NO_SUGGESTER.format(command=command, options=", ".join(suggesting) or script.NONE_OF_THEM)
+            script.NO_SUGGESTER, command=command.shown, options=", ".join(suggesting) or script.NONE_OF_THEM
         )
-    filled = {name: _value(world, command, declared, text) for declared, name, text in typed[:-1]}
-    return command, typed[-1][1], typed[-1][2], filled
+    *before, (last, text) = typed
+    filled = {defined_name(option): _value(world, command.shown, option, value) for option, value in before}
+    return command.name, defined_name(last), text, filled
 
 
-def _command(world: World, person: Person, words: Sequence[str]) -> tuple[str, Payload, Sequence[str]]:
-    commands = world.commands(person)
+@dataclass(frozen=True, slots=True)
+class _CommandName:
+    """The name of a command for Discord, and as the person's client shows it."""
+
+    name: str
+    shown: str
+
+
+def _command(world: World, person: Person, words: Sequence[str]) -> tuple[_CommandName, Payload, Sequence[str]]:
+    commands = world.shown_commands(person)
+    by_name = {name: (_CommandName(name, shown), leaf) for shown, (name, leaf) in commands.items()}
+    by_name |= {shown: (_CommandName(name, shown), leaf) for shown, (name, leaf) in commands.items()}
     for count in range(len(words), 0, -1):
         name = " ".join(words[:count]).casefold()
-        if name in commands:
-            return name, commands[name], words[count:]
+        if name in by_name:
+            return *by_name[name], words[count:]
     similar = [name for name in commands if name.startswith(words[0].casefold())] or list(commands)
     listed = ", ".join(f"/{name}" for name in similar) or script.NONE_OF_THEM
-    raise NotUnderstood(script.NO_COMMAND.format(words=" ".join(words), name=person.name, commands=listed))
+    raise NotUnderstood(script.NO_COMMAND, words=" ".join(words), name=person.name, commands=listed)
 
 
-def _typed_options(command: str, spec: Payload, words: Sequence[str]) -> list[tuple[Payload, str, str]]:
-    """Return (definition, name, text) of each option, in the order typed."""
-    declared = {option["name"]: option for option in spec.get("options") or ()}
-    typed: dict[str, str] = {}
+def _typed_options(command: str, spec: Payload, words: Sequence[str]) -> list[tuple[Payload, str]]:
+    """Return (definition, text) of each option, in the order typed."""
+    declared = list(spec.get("options") or ())
+    typed: dict[str, tuple[Payload, str]] = {}
     for word in words:
         name, sign, text = word.partition("=")
-        if not sign or name.casefold() not in declared:
-            free = [option for option in declared if option not in typed]
+        option = _named_option(declared, name) if sign else None
+        if option is None:
+            free = [option for option in declared if option["name"] not in typed]
             # `a=b` that names no option is most likely a slip, unless the command takes a single free text.
             if not free or (sign and len(declared) > 1):
-                raise NotUnderstood(_no_option(command, declared, name))
-            name, text = free[0], word
-        typed[name.casefold()] = text
-    return [(declared[name], name, text) for name, text in typed.items()]
+                raise _no_option(command, declared, name)
+            option, text = free[0], word
+        typed[option["name"]] = (option, text)
+    return list(typed.values())
 
 
-def _no_option(command: str, declared: Mapping[str, Payload], word: str) -> str:
+def _named_option(declared: Sequence[Payload], name: str) -> Payload | None:
+    """The option that is shown under this name, else the one that is defined under it."""
+    shown = [option for option in declared if str(option["name"]).casefold() == name.casefold()]
+    return next(iter(shown or [option for option in declared if name.casefold() in names_of(option)]), None)
+
+
+def _no_option(command: str, declared: Sequence[Payload], word: str) -> NotUnderstood:
     if not declared:
-        return script.NO_OPTIONS.format(command=command)
-    return script.NO_OPTION.format(command=command, word=word, options=", ".join(declared))
+        return NotUnderstood(script.NO_OPTIONS, command=command)
+    options = ", ".join(str(option["name"]) for option in declared)
+    return NotUnderstood(script.NO_OPTION, command=command, word=word, options=options)
 
 
 def _value(world: World, command: str, option: Payload, text: str) -> Any:
@@ -324,14 +347,21 @@ def _value(world: World, command: str, option: Payload, text: str) -> Any:
     except (ValueError, simcord.OptionError) as error:
         expected = _expected(world, kind, option)
         raise NotUnderstood(
-            script.BAD_OPTION.format(value=text, option=option["name"], command=command, expected=expected)
+            script.BAD_OPTION, value=text, option=option["name"], command=command, expected=expected
         ) from error
 
 
 def _converted(world: World, kind: discord.AppCommandOptionType, option: Payload, text: str) -> Any:
     for choice in option.get("choices") or ():
-        if text.casefold() in {str(choice["name"]).casefold(), str(choice["value"]).casefold()}:
+        if text.casefold() in {*names_of(choice), str(choice["value"]).casefold()}:
             return choice["value"]
+    begun = [
+        choice
+        for choice in option.get("choices") or ()
+        if text and any(name.startswith(text.casefold()) for name in names_of(choice))
+    ]
+    if len(begun) == 1:
+        return begun[0]["value"]
     if kind is _Type.integer:
         return int(plain(text))
     if kind is _Type.number:

@@ -1,6 +1,7 @@
 """The script language of the terminal and the demos: parse a line into a `Statement`.
 
-A line is `who verb what`; see `HELP`. All texts for the operator of the table stand in this module.
+A line is `who verb what`; see `HELP`. The English texts for the operator of the table
+stand in this module, the others in `bot.local.texts`.
 """
 
 from __future__ import annotations
@@ -11,20 +12,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-HELP: Final = """\
-maud /initiative begin system=duel   a slash command; values with spaces in quotes: name="Konrad the Bold"
-vera click Parry                     press the newest button of that name (or #word: one whose id ends with it or holds it);
-                                     an entry of a list of buttons is pressed in the same way
-maud select Karl, Nils               choose from the newest menu that offers these
-karl fill name=Konrad vi=6           fill in and submit the form that is open for Karl
-karl react ⚔️                        react to the newest message of the bot with buttons
-karl say Hold on a moment            write in the channel
-vera suggest /gm attacker to=ko      what the slash command offers while one types
-wait 3                               let three seconds pass
-look                                 the whole channel; look vera: as Vera sees it
-# anything                           a remark
-help, quit"""
+from bot.local.texts import HELP_EN, said
 
+HELP: Final = HELP_EN
 OPENING: Final = "At the table: {gm} (GM), {players}. Type `help` for what they can do, `quit` to leave."
 PROMPT: Final = "> "
 CLOSED: Final = "The table is closed."
@@ -69,7 +59,19 @@ _EXAMPLES: Final = {
 
 
 class NotUnderstood(Exception):  # noqa: N818 - an answer to the operator, not a fault
-    """A line that cannot be carried out, with the sentence to print."""
+    """A line that cannot be carried out, with the sentence to print: in English by `str`, else by `said`."""
+
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__(said("en", text, **values))
+        self._text, self._values = text, values
+
+    def said(self, language: str) -> str:
+        """The sentence in this language."""
+        values = {
+            name: value if name in ("word", "words") else said(language, str(value))
+            for name, value in self._values.items()
+        }
+        return said(language, self._text, **values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,7 @@ def parse(line: str, people: Collection[str]) -> Statement | None:
     if not rest and word in {"quit", "exit", "q"}:
         return Quit()
     unknown = rest if word == "look" else first
-    raise NotUnderstood(NO_LINE.format(word=unknown, people=", ".join(people)))
+    raise NotUnderstood(NO_LINE, word=unknown, people=", ".join(people))
 
 
 def _seconds(text: str) -> float:
@@ -151,7 +153,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = math.nan
     if not 0 <= seconds <= LONGEST_WAIT:
-        raise NotUnderstood(NO_SECONDS.format(limit=LONGEST_WAIT))
+        raise NotUnderstood(NO_SECONDS, limit=LONGEST_WAIT)
     return seconds
 
 
@@ -163,9 +165,9 @@ def _action(who: str, rest: str) -> Action:
     if verb == "fill":
         return Fill(who, tuple(_field(word) for word in _words(text)))
     if verb not in _EXAMPLES:
-        raise NotUnderstood(NO_VERB.format(name=who.capitalize(), key=who))
+        raise NotUnderstood(NO_VERB, name=who.capitalize(), key=who)
     if not text:
-        raise NotUnderstood(NO_OBJECT.format(verb=verb, example=f"{who} {_EXAMPLES[verb]}"))
+        raise NotUnderstood(NO_OBJECT, verb=verb, example=f"{who} {_EXAMPLES[verb]}")
     if verb == "select":
         return Act(who, verb, tuple(filter(None, (value.strip() for value in text.split(",")))))
     return Act(who, verb, _words(text.removeprefix("/")) if verb == "suggest" else (text,))
@@ -178,5 +180,5 @@ def _words(text: str) -> tuple[str, ...]:
 def _field(word: str) -> tuple[str, str]:
     name, sign, value = word.partition("=")
     if not sign or not name:
-        raise NotUnderstood(NO_FIELD.format(word=word))
+        raise NotUnderstood(NO_FIELD, word=word)
     return name, value

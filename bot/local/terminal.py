@@ -16,6 +16,7 @@ from typing import TextIO
 from bot.local import script
 from bot.local.driver import Driver
 from bot.local.script import NotUnderstood
+from bot.local.texts import said
 from bot.local.world import GM, VisibleMessage, World
 
 ReadLine = Callable[[], str]
@@ -80,7 +81,7 @@ def _carry_out(
         try:
             output = runner.run(session.play(line))
         except NotUnderstood as error:
-            write(f"{error}\n")
+            write(f"{error.said(session.world.locale)}\n")
             all_carried_out = False
             if strict:
                 break
@@ -89,7 +90,7 @@ def _carry_out(
             break
         if output:
             write(f"{output}\n")
-    write(script.CLOSED)
+    write(said(session.world.locale, script.CLOSED))
     return all_carried_out
 
 
@@ -102,7 +103,7 @@ def _next_line(read_line: ReadLine) -> str | None:
 
 def _opening(world: World) -> str:
     people = {key: person.name for key, person in world.people.items()}
-    return script.OPENING.format(gm=people.pop(GM), players=", ".join(people.values()))
+    return said(world.locale, script.OPENING, gm=people.pop(GM), players=", ".join(people.values()))
 
 
 @dataclass(slots=True)
@@ -122,7 +123,7 @@ class Session:
             case script.Quit():
                 return None
             case script.Help():
-                return script.HELP
+                return said(self.world.locale, script.HELP)
             case script.Look(who=who):
                 return self._look(who)
             case script.Wait(seconds=seconds):
@@ -138,24 +139,29 @@ class Session:
         try:
             await self.world.pass_time(seconds)
         except TimeoutError as error:
-            raise NotUnderstood(script.NOT_SETTLED.format(reason=str(error).partition("\n")[0])) from error
+            raise NotUnderstood(script.NOT_SETTLED, reason=str(error).partition("\n")[0]) from error
 
     def changes(self) -> str:
         """Return the messages that are new, changed or deleted since the last call, with all private ones."""
         now = {message.id: message for message in self.world.read()}
-        changes = [f"{script.GONE}{_head(message)}" for id_, message in self._shown.items() if id_ not in now]
+        changes = [
+            f"{self._said(script.GONE)}{_head(message)}" for id_, message in self._shown.items() if id_ not in now
+        ]
         for message in now.values():
             before = self._shown.get(message.id)
             if before is None:
                 changes.append(message.text)
             elif before.text != message.text:
-                changes.append(f"{script.CHANGED}{message.text}")
+                changes.append(f"{self._said(script.CHANGED)}{message.text}")
         self._shown = now
         return _paragraphs(changes)
 
     def _look(self, who: str | None) -> str:
         viewer = self.world.people[who] if who else None
-        return _paragraphs([message.text for message in self.world.read(viewer)]) or script.NOTHING_HERE
+        return _paragraphs([message.text for message in self.world.read(viewer)]) or self._said(script.NOTHING_HERE)
+
+    def _said(self, text: str) -> str:
+        return said(self.world.locale, text)
 
 
 def _head(message: VisibleMessage) -> str:

@@ -1,64 +1,113 @@
 """`python -m bot local`: the table as a web page on loopback, until Ctrl-C or until it is closed there.
 
-Adds to simcord's preview server: our title, a lock, so that several tabs may act at the same moment, and refreshes of the
-other tabs.
+Adds to simcord's preview server: our texts (`bot.local.page`), an address for players, a lock, so that several tabs may act
+at the same moment, and refreshes of the other tabs.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable
+from contextvars import ContextVar
+from types import SimpleNamespace
 from typing import Any, Final
 
+import simcord
 from aiohttp import web
 from simcord.preview import Preview
 from simcord.preview._server import PreviewServer
 
+from bot.local.page import page_file
+from bot.local.texts import said
 from bot.local.world import GM, World
 
-OPEN: Final = """\
-Riposte's table is open in this browser page, on this machine only:
-
-    {url}
-
-1. As {gm}, type /initiative begin in the message field and choose a system.
-2. Switch «Viewing as» to another person, or open the address in a second tab, and press the buttons.
-3. Press a button twice, or one of an old message: see what the bot says. Ctrl-C here closes the table.
-"""
+OPEN: Final = (
+    "Riposte's table is open in this browser page, on this machine only:",
+    "",
+    "    {url}",
+    "",
+    "For players alone (it never shows what {gm} sees):",
+    "",
+    "    {players_url}",
+    "",
+    "1. As {gm}, type /initiative begin in the message field and press a system.",
+    "2. Switch «Viewing as» to another person, or open the address in a second tab, and press the buttons.",
+    "3. Alone? Type /help and press «Practice»: a fight of two minutes in private, in each system.",
+    "Ctrl-C here closes the table.",
+)
 _log = logging.getLogger(__name__)
 
 _LONGEST_STEP: Final = 60.0
 """Seconds that the clock catches up at a time after the machine was asleep; the page stays usable in between."""
 
 
-TITLE: Final = "Riposte: the table without a token"
 LEAVING_SECONDS: Final = 3.0
 """Seconds that closing waits for requests under way."""
-_RENAMED: Final = (
-    ("<title>SimCord Preview</title>", f"<title>{TITLE}</title>"),
-    ('<span class="brand-mark" aria-hidden="true">S</span>', '<span class="brand-mark" aria-hidden="true">R</span>'),
-    ("<strong>SimCord</strong><small>Preview</small>", "<strong>Riposte</strong><small>local table</small>"),
-    ("Refresh preview", "Refresh"),
-    ("End preview session", "Close the table"),
-)
-# Hides the tools for developers of bots.
-_STYLE: Final = """
-#messages-toggle, #messages-sidebar, #capture-open, #capture-tab { display: none; }
-@media (max-width: 760px) {
-  .preview-shell { --toolbar-height: 68px; }
-  #inspector-toggle, #view-action-output, #back-activity, .channel-header { display: none; }
-}
-"""
+_CAPABILITY: Final = "X-Simcord-Capability"
+_FONTS: Final = frozenset(path for path in PreviewServer._STATIC_FILES if path.startswith("/fonts/"))
 
 
 class TablePage(PreviewServer):
-    """Serves the page. turn: held while a press in a tab or the clock changes the world."""
+    """Serves the page. turn: held while a press in a tab or the clock changes the world.
 
-    def __init__(self, preview: Preview, port: int) -> None:
+    players_key: stands in an address with which a tab can be any person but the GM. gm: id of the GM.
+    """
+
+    def __init__(self, preview: Preview, port: int, gm: int, language: str) -> None:
         super().__init__(preview, port)
         self.turn = asyncio.Lock()
+        self.players_key = secrets.token_urlsafe(32)
+        self._gm = gm
+        self._language = language
         self._published: dict[str, str] = {}
+        # Set for the request that is handled, and for what it starts.
+        self._for_players: ContextVar[bool] = ContextVar("for_players", default=False)
+        self._viewer, self._open_page = preview._viewer, preview._open_page
+        self._page_payload = preview._page_payload
+        for name, method in (
+            ("_viewer", self._allowed_viewer),
+            ("_open_page", self._open_allowed),
+            ("_page_payload", self._allowed_payload),
+        ):
+            setattr(preview, name, method)
+
+    @property
+    def players_url(self) -> str:
+        """The address for players."""
+        return f"http://127.0.0.1:{self.port}/#{self.players_key}"
+
+    def _authorized(self, request: Any, *, context: str | None = None) -> bool:
+        for_players = request.headers.get(_CAPABILITY) == self.players_key
+        self._for_players.set(for_players)
+        if for_players:
+            page = self.preview._pages.get(request.headers.get("X-Simcord-Context"))
+            if page is not None and page.viewer.id == self._gm:
+                return False
+            headers = request.headers.copy()
+            headers[_CAPABILITY] = self.preview.capability
+            request = SimpleNamespace(headers=headers)
+        return bool(super()._authorized(request, context=context))
+
+    def _allowed_viewer(self, viewer_id: Any) -> Any:
+        viewer = self._viewer(viewer_id)
+        if self._for_players.get() and viewer.id == self._gm:
+            raise simcord.SetupError("viewer is not authorized for this preview")
+        return viewer
+
+    def _open_allowed(self, viewer_id: Any = None, target_id: Any = None) -> Any:
+        """Open a page for this viewer; without one, for the first person who may look there."""
+        if viewer_id is None and self._for_players.get():
+            viewer_id = next(viewer.id for viewer in self.preview.viewers if viewer.id != self._gm)
+        return self._open_page(viewer_id, target_id)
+
+    def _allowed_payload(self, page: Any) -> dict[str, Any]:
+        payload: dict[str, Any] = self._page_payload(page)
+        if self._for_players.get():
+            viewers = payload.get("viewers") or ()
+            payload["viewers"] = [viewer for viewer in viewers if str(viewer.get("id")) != str(self._gm)]
+        return payload
 
     async def close(self) -> None:
         if self.runner is not None:
@@ -68,13 +117,8 @@ class TablePage(PreviewServer):
 
     async def _static(self, request: web.Request) -> web.Response:
         response: web.Response = await super()._static(request)
-        if request.path == "/":
-            text = response.text or ""
-            for theirs, ours in _RENAMED:
-                text = text.replace(theirs, ours)
-            response.text = text
-        elif request.path == "/preview.css":
-            response.text = f"{response.text}{_STYLE}"
+        if request.path not in _FONTS and response.text is not None:
+            response.text = page_file(request.path, response.text, self._language)
         return response
 
     async def _action(self, request: web.Request) -> web.Response:
@@ -108,11 +152,14 @@ def _fingerprint(preview: Preview, page: Any) -> str:
 async def serve(world: World, out: Callable[[str], object], *, port: int = 0) -> None:
     """Open the world and its page, print the address, and keep time until the page closes the table."""
     async with world:
+        language = world.locale.partition("-")[0]
+        world.speak_to_clients()
         viewers = [person.actor for person in world.people.values()]
         preview = world.env.preview(world.channel, viewers=viewers, layout="channel", locale=world.locale)
-        page = preview._server = TablePage(preview, port)
+        page = preview._server = TablePage(preview, port, world.people[GM].actor.id, language)
         async with preview:
-            out(OPEN.format(url=preview.url, gm=world.people[GM].name))
+            named = {"url": preview.url, "players_url": page.players_url, "gm": world.people[GM].name}
+            out("\n".join(said(language, line, **named) for line in OPEN))
             leaving = asyncio.Event()
             clock = asyncio.create_task(_keep_time(world, page.turn, page.publish, leaving))
             closed = asyncio.create_task(preview.wait_closed())

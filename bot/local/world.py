@@ -18,6 +18,8 @@ from simcord.backend.models import Message
 from simcord.interactions import command_leaves
 
 from bot.clock import Clock
+from bot.local.localized import defined_name, leaves, translated, with_defined_names
+from bot.local.texts import said
 from bot.local.transcript import message_lines
 from bot.permissions import INVITE
 
@@ -32,6 +34,8 @@ BEGINNING: Final = datetime(2026, 1, 1, 18, tzinfo=UTC)
 Opener = Callable[[Clock], AbstractAsyncContextManager[discord.Client]]
 """Makes the bot, not started; leaving the context closes the bot and its store."""
 
+_COMMAND, _AUTOCOMPLETE = 2, 4
+"""Types of interactions."""
 _REAL_SECONDS: Final = 1.0
 _POLL_SECONDS: Final = 0.005
 """How often simcord checks whether the bot is at rest. Its default of 0.05 would be most of the time of a press."""
@@ -69,12 +73,13 @@ class VisibleMessage:
     private_to: str | None = None
     pings: tuple[str, ...] = ()
     reactions: tuple[str, ...] = ()
+    locale: str = LOCALES["en"]
 
     @property
     def text(self) -> str:
         """The message with its author, as in transcripts."""
-        to = f" (only {self.private_to} sees this)" if self.private_to else ""
-        to += f" (pings {', '.join(self.pings)})" if self.pings else ""
+        to = said(self.locale, " (only {reader} sees this)", reader=self.private_to) if self.private_to else ""
+        to += said(self.locale, " (pings {people})", people=", ".join(self.pings)) if self.pings else ""
         below = [f"  {'  '.join(self.reactions)}"] if self.reactions else []
         return "\n".join([f"{self.author}{to}:", *(f"  {line}" for line in self.lines), *below])
 
@@ -130,6 +135,7 @@ class World:
     deliver: Callable[[str, Mapping[str, Any]], None] = field(init=False)
     _exit_stack: AsyncExitStack = field(init=False, default_factory=AsyncExitStack)
     _key_by_user: dict[int, str] = field(init=False, default_factory=dict)
+    _shown: dict[tuple[str, str], tuple[Mapping[str, Any], dict[str, Any]]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.clock = WorldClock(lambda: self.moment)
@@ -195,9 +201,43 @@ class World:
 
     def localized(self, payload: Mapping[str, Any], locale: str | None = None) -> dict[str, Any]:
         """Return a copy of an interaction with the locale of its person, or with another one."""
-        key = self._key_by_user.get(int((payload.get("member") or payload)["user"]["id"]))
-        client_locale = locale or (self.people[key].locale if key else self.locale)
-        return {**payload, "locale": client_locale, "guild_locale": self.locale}
+        client_locale = locale or self._locale_of(int((payload.get("member") or payload)["user"]["id"]))
+        data = payload["data"]
+        if payload["type"] in (_COMMAND, _AUTOCOMPLETE) and (
+            shown := self._shown.get((str(data["id"]), client_locale))
+        ):
+            data = with_defined_names(data, shown[1])
+        return {**payload, "data": data, "locale": client_locale, "guild_locale": self.locale}
+
+    def _locale_of(self, user: int) -> str:
+        key = self._key_by_user.get(user)
+        return self.people[key].locale if key else self.locale
+
+    def speak_to_clients(self) -> None:
+        """Show commands in the language of each user, as Discord's client does; call once for a page."""
+        defined: Callable[..., list[dict[str, Any]]] = self.env.backend.visible_commands
+
+        def visible_commands(*, user_id: int, channel_id: int, **options: Any) -> list[dict[str, Any]]:
+            commands = defined(user_id=user_id, channel_id=channel_id, **options)
+            return [self._translated(command, self._locale_of(user_id)) for command in commands]
+
+        self.env.backend.visible_commands = visible_commands  # type: ignore[method-assign]
+
+    def _translated(self, command: Mapping[str, Any], locale: str) -> dict[str, Any]:
+        key = (str(command["id"]), locale)
+        cached = self._shown.get(key)
+        if cached is None or cached[0] is not command:
+            self._shown[key] = cached = (command, translated(command, locale))
+        return cached[1]
+
+    def shown_commands(self, person: Person) -> dict[str, tuple[str, Mapping[str, Any]]]:
+        """The slash commands in the language of a person: `initiative état` -> its name for Discord, and its definition."""
+        visible = self.env.backend.visible_commands(user_id=person.actor.id, channel_id=self.channel.id)
+        return {
+            " ".join(part["name"] for part in path): (" ".join(map(defined_name, path)), leaf)
+            for command in visible
+            for path, leaf in leaves(translated(command, person.locale))
+        }
 
     async def restart(self, after: float = 0) -> None:
         """Stop the bot and start it again some seconds later on the same database."""
@@ -249,6 +289,7 @@ class World:
             lines=tuple(lines),
             private_to=self.name_of("user", int(reader)) if reader else None,
             pings=tuple(self.name_of("user", user) for user in stored.ping_user_ids),
+            locale=self.locale,
             reactions=tuple(f"{reaction.emoji} {len(reaction.user_ids)}" for reaction in stored.reactions),
         )
 

@@ -19,6 +19,10 @@ from types import MappingProxyType
 
 from playwright.sync_api import Browser, Locator, Page, TimeoutError, sync_playwright
 
+from bot.local.script import CLOSED
+from bot.local.texts import said
+from bot.local.world import LOCALES
+
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = f"no browser on the PATH ({', '.join(NAMES)})"
@@ -242,7 +246,7 @@ def served(*command: str) -> Iterator[str]:
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=PATIENCE_S)
         assert (process.returncode, errors) == (0, ""), errors
-        assert output.rstrip().endswith("The table is closed.")
+        assert output.rstrip().endswith(tuple(said(language, CLOSED) for language in LOCALES))
     finally:
         process.kill()
         process.communicate()

@@ -63,7 +63,7 @@ def end(*tabs: Tab) -> None:
 def test_the_page_follows_presses_in_other_tabs_and_the_clock(chrome: Browser) -> None:
     with served("-m", "tests.local.standin_table", "--lang", "fr") as url:
         maud, vera = seats(chrome, url, "Vera")
-        assert maud.page.title() == "Riposte: the table without a token"
+        assert maud.page.title() == "Riposte : la table sans jeton"
         maud.command("table begin", system="duel", bonus="3")
         vera.see("Revision 0")
         vera.press("Attack")
@@ -78,6 +78,9 @@ def test_the_page_follows_presses_in_other_tabs_and_the_clock(chrome: Browser) -
         vera.see("target connor")
         vera.choose("Players", "Karl", "Nils")
         vera.see("@Karl @Nils")
+        vera.page.reload()
+        vera.rest()
+        assert vera.page.locator("#viewer-picker option:checked").inner_text() == "Vera"
         assert "target connor" not in maud.text
         assert vera.overflow == []
         maud.command("table remind")

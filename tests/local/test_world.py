@@ -28,8 +28,8 @@ async def test_people_speak_the_language_of_their_client() -> None:
     async with playing(standin, locale="fr") as world:
         world.add_person("sigrun", locale="de")
         await world.play("vera /table whisper", "sigrun /table whisper")
-        assert "(only Vera sees this):\n  fr on fr" in world.history("vera")
-        assert "(only Sigrun sees this):\n  de on fr" in world.history("sigrun")
+        assert "(seulement pour Vera):\n  fr on fr" in world.history("vera")
+        assert "(seulement pour Sigrun):\n  de on fr" in world.history("sigrun")
         assert "Sigrun" not in world.history("vera")
 
 
