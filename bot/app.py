@@ -114,6 +114,8 @@ class RiposteBot(commands.AutoShardedBot):
             max_ratelimit_timeout=30,
             http_trace=date_trace(clock),
             tree_cls=Tree,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
             shard_count=settings.shard_count,
         )
         shards = ShardRange.of(settings.shard_count, settings.shard_ids)
@@ -125,7 +127,16 @@ class RiposteBot(commands.AutoShardedBot):
         self._backups = NightlyBackup(settings, SystemClock(), store)
         self._sessions = SessionLimits(self, len(shards.ids))
         self._identify_queue = IdentifyQueue(self._sessions, store.locks)
-        self._monitor = Monitor(self, store, services.metrics, services.work, shards, settings.http_port, self._backups)
+        self._monitor = Monitor(
+            self,
+            store,
+            services.metrics,
+            services.work,
+            shards,
+            settings.http_host,
+            settings.http_port,
+            self._backups,
+        )
         self._retention = Retention(store, services.servers, clock, services.work, settings.retention_days)
         self.router = Router(press_command, submit_command, outdated_control)
         self.add_listener(self.router.on_interaction)

@@ -73,7 +73,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Copies everything and compares. A store is a file or postgresql://..., whose password is better kept in"
         " PGPASSWORD or ~/.pgpass than on a command line.",
     )
-    command.add_argument("source", metavar="FROM", help="the store that there is; it stays as it is")
+    command.add_argument("source", metavar="FROM", help="the store that there is; it keeps all its rows")
     command.add_argument("target", metavar="TO", help="a new file, or an empty database")
     commands.add_parser("local", help="the bot without token or Discord, in a terminal or a browser", add_help=False)
     return parser
@@ -183,6 +183,10 @@ def _migrate_store(settings: Settings, arguments: argparse.Namespace) -> Exit:
     source, target = parse_store(arguments.source), parse_store(arguments.target)
     if isinstance(source, Path) and not source.is_file():
         raise Stop(Exit.DATABASE_MISSING, str(source))
+    if source == target or (
+        isinstance(source, Path) and isinstance(target, Path) and source.resolve() == target.resolve()
+    ):
+        raise Stop(Exit.USAGE, "the old and the new store are the same")
     move(source, target, now_ms=DiscordClock().now, say=lambda line: sys.stdout.write(f"{line}\n"))
     sys.stdout.write(
         "Everything is copied, compared and committed. Set DATABASE_URL or DATABASE_PATH to the new store.\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,10 @@ def main(argv: list[str] | None = None) -> int:
             _print_json(replay.schema(arguments.system), indent=2)
         else:
             _play(replay.load(_read(arguments.file)), odds=arguments.verb == "odds")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader, such as `head`, has closed the pipe; the rest of the output is flushed at the end of the process.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (replay.ScriptError, DiceError) as error:
         _print_error(f"{arguments.file}: {error}")
         return MALFORMED

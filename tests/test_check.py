@@ -1,6 +1,7 @@
 """`bot check` on the database, and `bot doctor`: descriptions without any change."""
 
 import os
+import socket
 import sqlite3
 import sys
 from contextlib import closing
@@ -100,6 +101,17 @@ async def test_without_a_token_discord_is_not_asked(path):
     results = await findings(Settings(database_path=path), channel_id=None)
     assert {finding.code for finding in results} == {Exit.OK}
     assert str(results[-1]) == "ok     Discord: not asked, because there is no DISCORD_TOKEN"
+
+
+async def test_a_port_that_is_taken_is_found_before_the_start(path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        results = await findings(Settings(database_path=path, http_port=port), channel_id=None)
+    assert Exit.SETTINGS in {finding.code for finding in results}
+    free = await findings(Settings(database_path=path, http_port=port), channel_id=None)
+    assert {finding.code for finding in free} == {Exit.OK}
 
 
 async def test_a_wrong_database_does_not_hide_the_other_findings(tmp_path):

@@ -32,7 +32,9 @@ def port():
 
 def monitor_of(bot, port):
     services = bot.services
-    return Monitor(bot, services.store, services.metrics, services.work, services.shards, port, bot._backups)
+    return Monitor(
+        bot, services.store, services.metrics, services.work, services.shards, "127.0.0.1", port, bot._backups
+    )
 
 
 @pytest.fixture

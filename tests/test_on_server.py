@@ -3,6 +3,7 @@
 import asyncio
 import logging
 
+import psycopg
 import pytest
 from pydantic import SecretStr
 
@@ -175,6 +176,15 @@ class TestMoving:
         assert "meta: 2 rows, sha256 " in out
         assert out.splitlines()[-1].startswith("Everything is copied, compared and committed.")
         assert bot("migrate-store", old, database)[0] == Exit.DATABASE_NOT_EMPTY
+
+    def test_a_running_bot_is_refused(self, bot, database, tmp_path):
+        """What it acknowledges after the copy would be missing there."""
+        with psycopg.connect(database, application_name="riposte"):
+            assert bot("migrate-store", database, tmp_path / "new.db")[0] == Exit.DATABASE_LOCKED
+
+    def test_one_store_is_not_both_ends(self, bot, old, database):
+        assert bot("migrate-store", old, old)[0] == Exit.USAGE
+        assert bot("migrate-store", database, database)[0] == Exit.USAGE
 
     def test_there_has_to_be_something(self, bot, tmp_path, database):
         code, _, lines = bot("migrate-store", tmp_path / "none.db", database)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import shutil
+import socket
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
@@ -21,6 +22,7 @@ from bot.clock import SystemClock
 from bot.runtime.backups import describe_backups
 from bot.runtime.exits import Exit, Stop
 from bot.runtime.failures import stop_for
+from bot.runtime.monitor import port_mistake
 from bot.runtime.plugins import install
 from bot.runtime.runner import use_api_base
 from bot.runtime.server_check import ChosenPlaces, chosen_places, lost_places, permissions_in
@@ -67,6 +69,8 @@ async def findings(settings: Settings, *, channel_id: int | None) -> list[Findin
     except Stop as stop:
         results.append(_wrong("rule systems", stop))
     results.append(Finding(Exit.OK, f"backups: {describe_backups(settings, SystemClock().now())}"))
+    if settings.http_port:
+        results.append(_port(settings))
     if settings.discord_token is None and channel_id is None:
         results.append(Finding(Exit.OK, "Discord: not asked, because there is no DISCORD_TOKEN"))
         if servers:
@@ -80,6 +84,23 @@ async def findings(settings: Settings, *, channel_id: int | None) -> list[Findin
             raise
         results.append(_wrong("Discord", error))
     return results
+
+
+def _port(settings: Settings) -> Finding:
+    """Whether HTTP_PORT can be opened. A running bot holds it, so that it is no mistake."""
+    with closing(socket.socket()) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.http_host, settings.http_port))
+        except OSError as error:
+            held = isinstance(settings.store, Path) and settings.store.is_file() and is_owned(settings.store)
+            text = port_mistake(settings.http_host, settings.http_port, error)
+            return (
+                Finding(Exit.OK, f"port: held by a running Riposte, it seems: {text}", note=True)
+                if held
+                else Finding(Exit.SETTINGS, text)
+            )
+    return Finding(Exit.OK, f"port: {settings.http_port} on {settings.http_host} is free")
 
 
 def _database(settings: Settings) -> str:

@@ -60,19 +60,35 @@ async def sync_commands(
     key = f"sync:{application_id}:{'global' if guild_id is None else guild_id}"
     payloads = [await _payload(tree, command) for command in tree.get_commands(guild=guild)]
     fingerprint = f"{discord.__version__}:{_hash(payloads)}"
-    if mode == "auto" and await meta.get(key) == fingerprint:
+    scope_key, scope = f"sync-scope:{application_id}", "global" if guild_id is None else str(guild_id)
+    former = await meta.get(scope_key)
+    moved = former is not None and former != scope
+    if mode == "auto" and not moved and await meta.get(key) == fingerprint:
         log.info("Slash commands for %s are unchanged and were not sent.", where)
         return Synced.UNCHANGED
     try:
         await _send(tree, application_id, guild_id, payloads)
+        if moved:
+            # Discord shows both sets, so that each command would stand there twice.
+            await _delete_all(tree, application_id, None if former == "global" else int(former or 0))
+            await meta.delete(f"sync:{application_id}:{former}")
     except discord.Forbidden as error:
         raise SyncRefused(f"{where}: invite the bot there again, or correct DEV_GUILD_ID") from error
     except discord.DiscordServerError as error:
         log.error("Slash commands for %s were not sent, Discord is failing: %s", where, error)
         return Synced.POSTPONED
     await meta.set(key, fingerprint)
+    await meta.set(scope_key, scope)
     log.info("Sent %d slash commands for %s.", len(payloads), where)
     return Synced.SENT
+
+
+async def _delete_all(tree: app_commands.CommandTree[Any], application_id: int, guild_id: int | None) -> None:
+    """Delete the commands of a former DEV_GUILD_ID, or the global ones. A server that the bot has left keeps none."""
+    try:
+        await _send(tree, application_id, guild_id, [])
+    except discord.Forbidden:
+        log.info("The slash commands of server %s were not deleted: the bot has no access there.", guild_id)
 
 
 async def _payload(tree: app_commands.CommandTree[Any], command: AnyCommand) -> dict[str, Any]:

@@ -90,17 +90,21 @@ class Exit(IntEnum):
     )
     LOCAL_EXTRA_MISSING = (
         30,
-        'The table without a token needs one more package: run python -m pip install -e ".[local]" first.',
+        "The table without a token needs one more package: run python -m pip install"
+        ' -e ".[local]" first in a checkout, or "riposte-bot[local]".',
     )
     PORT_TAKEN = 31, "Another program uses that port: give another --port, or none to take any that is free."
-    NOT_INSTALLED = 32, "Libraries are missing that Riposte needs: run python -m pip install -e . first."
+    NOT_INSTALLED = (
+        32,
+        "Libraries are missing that Riposte needs: run python -m pip install -e . first in a checkout, or riposte-bot.",
+    )
     PLUGIN_BROKEN = (
         33,
         "A rule system that is installed beside Riposte cannot be used: mend it, or uninstall its package.",
     )
     POSTGRES_EXTRA_MISSING = (
         34,
-        'DATABASE_URL needs one more package: run python -m pip install -e ".[postgres]" first.',
+        'DATABASE_URL needs one more package: run python -m pip install -e ".[postgres]" first, or "riposte-bot[postgres]".',
     )
     NOT_OURS = (
         35,

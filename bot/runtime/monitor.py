@@ -1,4 +1,4 @@
-"""The HTTP endpoints `/healthz` and `/metrics`, on loopback only and off by default."""
+"""The HTTP endpoints `/healthz` and `/metrics`, off by default."""
 
 from __future__ import annotations
 
@@ -22,21 +22,26 @@ from bot.store import Store
 
 log = logging.getLogger(__name__)
 
-LOOPBACK: Final = "127.0.0.1"
 DATABASE_SECONDS: Final = 3.0
 """The longest wait for the database in seconds: as long as an interaction may wait."""
 _UNAVAILABLE: Final = 503
 
 
+def port_mistake(host: str, port: int, error: OSError) -> str:
+    """Why the port can't be opened."""
+    return f"HTTP_PORT: found {port} on {host} ({error.strerror}), expected a free port on an address of this machine, or 0."
+
+
 @dataclass(eq=False)
 class Monitor:
-    """The HTTP server. port: 0 starts none."""
+    """The HTTP server. host: the address on which it listens. port: 0 starts none."""
 
     client: discord.AutoShardedClient
     store: Store
     metrics: Metrics
     work: WorkInProgress
     shards: ShardRange
+    host: str
     port: int
     backups: NightlyBackup
     _runner: web.AppRunner | None = field(init=False, default=None)
@@ -51,12 +56,11 @@ class Monitor:
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         try:
-            await web.TCPSite(self._runner, LOOPBACK, self.port).start()
+            await web.TCPSite(self._runner, self.host, self.port).start()
         except OSError as error:
             await self.stop()
-            found = f"{self.port} ({error.strerror})"
-            raise SettingsError([f"HTTP_PORT: found {found}, expected a free port, or 0."]) from error
-        log.info("Health and metrics: http://%s:%d", LOOPBACK, self.port)
+            raise SettingsError([port_mistake(self.host, self.port, error)]) from error
+        log.info("Health and metrics: http://%s:%d", self.host, self.port)
 
     async def stop(self) -> None:
         """Close the port. A second call does nothing."""

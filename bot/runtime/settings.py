@@ -141,9 +141,15 @@ class Settings(BaseModel):
         ge=0,
         le=36_500,
     )
+    http_host: str = _setting(
+        "127.0.0.1",
+        "The address on which /healthz and /metrics answer; 0.0.0.0 in a container whose port is published.",
+        "an address of this machine",
+        min_length=1,
+    )
     http_port: int = _setting(
         0,
-        "The port of /healthz and /metrics on this machine (127.0.0.1); 0 opens none.",
+        "The port of /healthz and /metrics; 0 opens none.",
         "the number of a port, or 0",
         ge=0,
         lt=2**16,

@@ -136,8 +136,12 @@ async def test_a_server_of_the_developer_gets_the_commands_alone(remote, store):
     assert await sync(remote.tree(command("roll")), store, guild_id=GUILD) is Synced.UNCHANGED
     assert remote.names == [(GUILD, ["roll"])]
 
+    # Discord would show the commands of the server beside the global ones.
     assert await sync(remote.tree(command("roll")), store) is Synced.SENT
-    assert remote.names[1:] == [(None, ["roll"])]
+    assert remote.names[1:] == [(None, ["roll"]), (GUILD, [])]
+    assert await sync(remote.tree(command("roll")), store) is Synced.UNCHANGED
+    assert await sync(remote.tree(command("roll")), store, guild_id=GUILD) is Synced.SENT
+    assert remote.names[3:] == [(GUILD, ["roll"]), (None, [])]
 
 
 async def test_another_application_has_not_been_sent_anything(remote, store):

@@ -52,6 +52,16 @@ def two(**more):
 # --- play ---
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pipe that is closed by its reader")
+def test_a_reader_that_stops_early_is_no_error():
+    command = [sys.executable, "-m", "rules", "schema", "duel"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
 def test_the_seeds_example_from_the_command_line():
     path = GOLDEN / "duel" / "seed-example.json"
     done = subprocess.run(

@@ -72,6 +72,15 @@ class TestCopy:
         async with opened(target) as store:
             assert (await store.encounters.append(1, 1, step())).revision == 2
 
+    @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+    async def test_only_the_user_of_the_bot_can_read_the_files(self, store: Store, path: Path) -> None:
+        await back_up(path, path.with_name("copy.db"))
+        modes = {
+            file.name: file.stat().st_mode & 0o077 for file in path.parent.glob("*.db*") if file.suffix != ".epoch"
+        }
+        assert {path.name, f"{path.name}-wal", "copy.db"} <= modes.keys()
+        assert set(modes.values()) == {0}
+
     async def test_of_a_damaged_database_is_removed(self, filled: Path) -> None:
         damage(filled)
         with pytest.raises(DatabaseDamaged) as fault:

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import shutil
 import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
@@ -246,3 +252,55 @@ class TestAddress:
 
     def test_places_are_numbered(self) -> None:
         assert numbered("SELECT ? WHERE x = ?") == b"SELECT $1 WHERE x = $2"
+
+
+class TestRequirements:
+    async def test_a_database_that_cannot_hold_every_name_is_refused(self, cluster: Cluster) -> None:
+        with cluster.asking() as ask:
+            ask.execute("DROP DATABASE IF EXISTS latin")
+            ask.execute("CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
+        fault = await refused(cluster.address("latin"))
+        assert isinstance(fault, AccessRefused)
+        assert "LATIN1" in fault.reason
+
+    @pytest.mark.long
+    @pytest.mark.skipif(shutil.which("pgbouncer") is None, reason="PgBouncer is not installed")
+    @pytest.mark.parametrize(("mode", "taken"), [("session", True), ("transaction", False)])
+    async def test_a_pooler_has_to_keep_sessions(self, cluster: Cluster, database: str, mode: str, taken: bool) -> None:
+        with pooler(cluster, mode) as folder:
+            address = database.replace(quote(str(cluster.folder), safe="/"), f"{folder}&port=6543")
+            if taken:
+                async with opened(address) as store:
+                    await begin(store)
+            else:
+                fault = await refused(address)
+                assert isinstance(fault, AccessRefused)
+                assert "session mode" in fault.reason
+
+
+@contextmanager
+def pooler(cluster: Cluster, mode: str) -> Iterator[Path]:
+    """PgBouncer before the server, reached by a socket in this folder."""
+    with tempfile.TemporaryDirectory(dir="/tmp") as name:
+        folder = Path(name)
+        folder.chmod(0o777)
+        settings = {
+            "listen_addr": "",
+            "unix_socket_dir": folder,
+            "listen_port": 6543,
+            "auth_type": "any",
+            "pool_mode": mode,
+            "ignore_startup_parameters": "extra_float_digits",
+        }
+        lines = ["[databases]", f"* = host={cluster.folder} user=riposte", "[pgbouncer]"]
+        (folder / "ini").write_text("\n".join([*lines, *(f"{key} = {value}" for key, value in settings.items())]))
+        user = ["-u", "postgres"] if os.geteuid() == 0 else []
+        process = subprocess.Popen(["pgbouncer", "-q", *user, str(folder / "ini")], stderr=subprocess.DEVNULL)
+        try:
+            while not (folder / ".s.PGSQL.6543").exists():
+                assert process.poll() is None
+                time.sleep(0.02)
+            yield folder
+        finally:
+            process.terminate()
+            process.wait()

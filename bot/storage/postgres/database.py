@@ -60,7 +60,8 @@ class PostgresDatabase(Database):
 
     def __init__(self, address: str, *, wait_ms: int, failpoint: Failpoint) -> None:
         self.where = without_password(address)
-        self._address = address
+        self.address = address
+        """With the password; `where` is without it."""
         self._wait_ms = wait_ms
         self._failpoint = failpoint
         self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="riposte-postgres")
@@ -276,7 +277,7 @@ class PostgresDatabase(Database):
 
     def _open_connection(self, attempt: Attempt[Any]) -> Connection:
         connection = connect_to(
-            self._address, opened=lambda connection: attempt.interruptible(partial(abort, connection))
+            self.address, opened=lambda connection: attempt.interruptible(partial(abort, connection))
         )
         self._connections.mine = connection
         self._open.add(connection)

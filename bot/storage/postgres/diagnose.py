@@ -11,7 +11,7 @@ from bot.storage.errors import AccessRefused
 from bot.storage.postgres.address import without_password
 from bot.storage.postgres.connection import Connection, connect_to, run
 from bot.storage.postgres.faults import faults
-from bot.storage.postgres.migrate import read_version, require_server
+from bot.storage.postgres.migrate import read_version, require_server, require_session
 from bot.storage.schema import Version, bundled
 
 
@@ -28,6 +28,7 @@ def diagnose(address: str) -> Diagnosis:
     with _connection(address) as connection:
         where = without_password(address)
         require_server(connection, where)
+        require_session(connection, where, address)
         supported = len(bundled())
         schema = read_version(connection, where, supported)
         ((allowed,),) = run(connection, "SELECT has_schema_privilege(current_schema(), 'CREATE')")

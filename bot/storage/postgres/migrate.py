@@ -7,13 +7,15 @@ locks it. A mark of the earlier numbering has the column `schema` in place of `v
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from typing import Final
 
-from bot.storage.errors import LibraryTooOld, NotADatabase
-from bot.storage.postgres.connection import Connection, columns_of, run
+from bot.storage.errors import AccessRefused, LibraryTooOld, NotADatabase
+from bot.storage.postgres.connection import Connection, columns_of, connect_to, run
 from bot.storage.postgres.database import PostgresDatabase
 from bot.storage.schema import Migration, Version, require_first_schema, supported_version
 
+ENCODING: Final = "UTF8"
 NEEDED_SERVER: Final = (15,)
 """The oldest version covered by the tests."""
 _LOCK: Final = 0x52495053
@@ -29,6 +31,7 @@ async def migrate(database: PostgresDatabase, migrations: Sequence[Migration]) -
 
     def work(connection: Connection) -> None:
         require_server(connection, where)
+        require_session(connection, where, database.address)
         if read_version(connection, where, len(migrations)) == Version(len(migrations)):
             return
         with connection.transaction():
@@ -51,10 +54,31 @@ async def migrate(database: PostgresDatabase, migrations: Sequence[Migration]) -
 
 
 def require_server(connection: Connection, where: str) -> None:
-    """Raise `LibraryTooOld` for an old server."""
+    """Raise `LibraryTooOld` for an old server, and `AccessRefused` for a database that can't hold every name."""
     version = (connection.info.server_version // 10_000,)
     if version < NEEDED_SERVER:
         raise LibraryTooOld(where, version, NEEDED_SERVER)
+    ((encoding,),) = run(connection, "SHOW server_encoding")
+    if encoding != ENCODING:
+        raise AccessRefused(where, f"the encoding of the database is {encoding}: make one WITH ENCODING '{ENCODING}'")
+
+
+def require_session(connection: Connection, where: str, address: str) -> None:
+    """Raise `AccessRefused` for a pooler that changes the server process between transactions, as PgBouncer may.
+
+    Locks of a session would outlive the process of the bot that holds them. address: the one that `connection` is open to.
+    """
+    ((process,),) = run(connection, "SELECT pg_backend_pid()")
+    if process == connection.info.backend_pid:
+        return
+    with closing(connect_to(address)) as other, other.transaction():
+        # A pooler gives it the process that became free last.
+        run(other, "SELECT pg_backend_pid()")
+        ((later,),) = run(connection, "SELECT pg_backend_pid()")
+    if later != process:
+        raise AccessRefused(
+            where, "a pooler in transaction mode is between: name the server itself, or set the pooler to session mode"
+        )
 
 
 def read_version(connection: Connection, where: str, supported: int) -> Version:

@@ -11,6 +11,7 @@ from psycopg import sql
 from psycopg.rows import tuple_row
 
 from bot.storage.database import Value
+from bot.storage.errors import DatabaseLocked
 from bot.storage.postgres.address import without_password
 from bot.storage.postgres.connection import Connection, columns_of, connect_to, run
 from bot.storage.postgres.faults import faults
@@ -31,6 +32,13 @@ _COUNTED: Final = """
     SELECT c.table_name, c.column_name, pg_get_serial_sequence(quote_ident(c.table_name), c.column_name) AS counter
     FROM information_schema.columns AS c WHERE c.table_schema = current_schema() AND c.is_identity = 'YES'
 """
+
+
+_OTHERS: Final = """
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+    AND application_name = current_setting('application_name') LIMIT 1
+"""
+"""The connections of a running bot."""
 
 
 class PostgresEnd:
@@ -88,10 +96,15 @@ def _names(columns: Sequence[str]) -> sql.Composed:
 
 @contextmanager
 def open_server(address: str) -> Iterator[PostgresEnd]:
-    """Open the database in one transaction without other changes, committed at an orderly end."""
+    """Open the database in one transaction without other changes, committed at an orderly end.
+
+    Raises `DatabaseLocked` while a bot runs on it: what that one acknowledges later would be missing in the copy.
+    """
     with faults(without_password(address)):
         connection = connect_to(address)
         try:
+            if run(connection, _OTHERS):
+                raise DatabaseLocked(without_password(address))
             with connection.transaction():
                 connection.execute(f"SET LOCAL lock_timeout = {WAIT_MS}")
                 connection.execute("LOCK TABLE riposte IN EXCLUSIVE MODE")

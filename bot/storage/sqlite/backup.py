@@ -20,7 +20,7 @@ from typing import Final
 from bot.storage.epoch import LOST, PLACE
 from bot.storage.errors import DatabaseDamaged, NotADatabase, NotWritable
 from bot.storage.schema import bundled
-from bot.storage.sqlite.database import connect_to
+from bot.storage.sqlite.database import connect_to, create_private
 from bot.storage.sqlite.faults import faults
 from bot.storage.sqlite.lockfile import own_database
 from bot.storage.sqlite.version import read_version
@@ -71,6 +71,7 @@ async def back_up(database: Path, target: Path, *, supported: int | None = None)
             connection = await connect_to(database)
         try:
             with faults(target):
+                create_private(part)
                 await connection.execute_fetchall("VACUUM INTO ?", (str(part),))
         except (DatabaseDamaged, NotADatabase) as fault:
             raise type(fault)(database) from fault
@@ -146,6 +147,7 @@ def restore(database: Path, source: Path, *, now_ms: int) -> Path | None:
         part = database.with_name(f"{database.name}.part")
         try:
             part.unlink(missing_ok=True)
+            create_private(part)
             with faults(source), closing(sqlite3.connect(source, isolation_level=None)) as connection:
                 connection.execute("VACUUM INTO ?", (str(part),))
             _mark_lost(part)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -95,8 +96,16 @@ def existing_address(path: Path) -> str:
     return f"{path.absolute().as_uri()}?mode=rw"
 
 
+def create_private(path: Path) -> None:
+    """Create an empty file that only the user of the bot can read, since a fight names people. Does nothing if it exists."""
+    with suppress(OSError):  # SQLite, which opens it next, has the words for what is wrong.
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
 async def connect_to(path: Path, *, make: bool = False) -> Connection:
     """Open a connection without implicit transactions. The caller closes it. make: create a missing file."""
+    if make:
+        create_private(path)
     address = path if make else existing_address(path)
     connection = Connection(partial(sqlite3.connect, address, uri=not make, isolation_level=None), iter_chunk_size=64)
     try:
