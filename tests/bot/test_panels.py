@@ -54,7 +54,7 @@ async def test_bots_play_no_characters(fight: Fight) -> None:
     await fight.play(*BEGUN)
     assert says(await pick_bot(fight, "maud", "Who takes part?"), "refusal-nobody-picked")
     await fight.play("maud /roll dice d6 members=yes")
-    assert says(await pick_bot(fight, "maud", "For whom do I roll?"), "refusal-nobody-picked")
+    assert says(await pick_bot(fight, "maud", label("ui-pick-rollers")), "refusal-nobody-picked")
     assert await fight.revision() == 1
 
 

@@ -385,8 +385,8 @@ duel-log-modifier = { $name }: all rolls { SIGNED($modifier) } (GM)
 ## Refusals
 
 refusal-no-such-engagement = There is no pair #{ $number }; the board lists the pairs there are.
-refusal-act-for-whom = You have nobody of your own to act here; for whom do you act?
-refusal-which-engagement = That is possible against several opponents; against whom?
+refusal-act-for-whom = You play nobody who could act here; name the combatant you act for.
+refusal-which-engagement = That is possible against several opponents; name the one you mean.
 refusal-not-oneself = { $name } can’t fight { $name }; pick somebody else as the opponent.
 refusal-duel-only = { $name } is in a fight already, and the house rule allows one duel at a time; separate that pair first or change the rule “{ field-multi }”.
 refusal-not-a-pair = { $name } and { $other } don’t face each other; pick two who do.

@@ -103,7 +103,7 @@ storypath-tie = equal successes: PCs first
 storypath-tie-ordered = equal successes: in the order the GM gave them
 storypath-then = then { $slot }
 storypath-then-named = then { $name }
-storypath-then-anybody = then whoever is named
+storypath-then-anybody = then the one who is named
 storypath-then-round = then round { $round }
 storypath-side = { $whose ->
     [pc] PC
@@ -464,7 +464,7 @@ refusal-storypath-starters = { $names_count ->
 }
 refusal-storypath-turn-begun = { $name } has begun to act in that slot; end the turn instead, or the GM takes the step back.
 refusal-storypath-nothing-claimed = { $name } has no slot to give back; take one first.
-refusal-storypath-open-claim = By the house rule nobody is named: end your turn, and whoever is quickest takes the next slot.
+refusal-storypath-open-claim = By the house rule no successor is named: end your turn, and the quickest takes the next slot.
 refusal-storypath-name-another = { $name } acts now; name somebody else.
 refusal-storypath-no-slot-to-name = Your side has no further slot in this round; just end the turn.
 refusal-storypath-new-roster = The next round has a roster of its own, by the house rule; just end the turn.
@@ -552,4 +552,4 @@ storypath-sum-tasks = { $done } of { $tasks } { $tasks ->
 
 storypath-log-ordered = Among equals the order is now: { $slots } (GM)
 refusal-storypath-not-tied = Slots #{ $number } and #{ $other } have different successes; only equal ones change places. To move one further, change its successes with `/{ group-gm } { command-gm-slot }`.
-refusal-storypath-order-popcorn = Here nobody has a place in an order: whoever acts names the next one.
+refusal-storypath-order-popcorn = There is no fixed order here: the one who acts names the next.

@@ -23,7 +23,7 @@ field-fp = Parry factor
 field-taken = Take the damage factor away
 field-style = Name of the style
 field-missing = Who has not chosen
-field-striker = By whom
+field-striker = Struck by
 field-strikes = Still strikes
 field-surprise = Surprised
 field-total = Total
@@ -238,9 +238,9 @@ totals-formula = { $total ->
 
 ## The private board
 
-totals-own-people = 🗡️ For whom do you choose?
+totals-own-people = 🗡️ Which fighter do you choose for?
 totals-own-not-yet = **{ $name }** · has not chosen
-totals-own-choose = 🗡️ { $name }: whom, and how?
+totals-own-choose = 🗡️ { $name }: which target, and how?
 totals-own-chosen = { $stands ->
     [yes] ✅ { $name }: { $plan }
    *[no] ⏳ { $name }: { $plan } – does it stand?
@@ -248,7 +248,7 @@ totals-own-chosen = { $stands ->
 totals-own-how = This is what each attack comes to; a press chooses it.
 totals-own-promise = Speed { $speed } · Defence { $defence } · Attack { $attack } · Damage { $damage } – { $chance }
 totals-own-against = 🎯 { $target } · Defence { $defence }, as far as it is open
-totals-own-aim = Against whom?
+totals-own-aim = Which target?
 totals-own-nobody = There is nobody to attack.
 totals-own-beyond = A factor above { $limit } is beyond an all-out charge.
 totals-own-secret = { $declare ->
@@ -273,7 +273,7 @@ totals-task-strike = strikes now
 totals-task-wait = waits to strike
 totals-task-done = has nothing left to do in this turn
 totals-forfeits-strike = ⚠️ Its strike of this turn is given up, unless it comes back before the turn is over.
-totals-forfeits-choice = ⚠️ Its choice is dropped; whoever comes back chooses anew.
+totals-forfeits-choice = ⚠️ Its choice is dropped; on return, a new choice is needed.
 
 ## Buttons
 
@@ -283,7 +283,7 @@ totals-label-defensive = On the defensive
 totals-label-attack = My attack
 totals-label-confirm = It stands
 totals-label-no-attack = No attack
-totals-label-aim = Against whom?
+totals-label-aim = Which target?
 totals-label-other-target = Other target
 totals-label-style = { $style }
 totals-label-mix = Free mix
@@ -389,7 +389,7 @@ totals-log-passed = { $why ->
 }
 totals-log-felled = { $name } was put out of action { $given ->
     [some] by { $striker }
-   *[none] by no strike of this turn
+   *[none] without a strike of this turn
 }
 totals-log-damage = The damage of { $count ->
     [one] a hit
@@ -441,7 +441,7 @@ totals-log-forgotten = { $name } forgets the style { $style }
 
 ## Refusals
 
-refusal-totals-for-whom = For whom do you mean it?
+refusal-totals-for-whom = Which fighter is this for?
 refusal-totals-no-turn = The first turn begins when two are here; join, or wait for an opponent.
 refusal-totals-revealed = All choices are revealed; { $name } can choose again in the next turn.
 refusal-totals-revealed-already = All is revealed already; go on with the buttons on the board.
@@ -449,7 +449,7 @@ refusal-totals-no-such-intent = In this fight you go on the defensive or do not 
 refusal-totals-defensive-already = { $name } is on the defensive already; choose an attack to leave it.
 refusal-totals-no-npcs = None of your NPCs can do that now; give the command for a single combatant.
 refusal-totals-cramped = { $name } has no room to step back in this turn, says the GM; choose an attack.
-refusal-totals-nobody-there = There is nobody whom { $name } could attack; wait for an opponent.
+refusal-totals-nobody-there = There is nobody for { $name } to attack; wait for an opponent.
 refusal-totals-which-target = Whom does { $name } attack?
 refusal-totals-oneself = { $name } can’t attack { $name }; pick somebody else.
 refusal-totals-target-gone = { $name } { $status ->

@@ -115,7 +115,7 @@ ui-pin-failed = I could not pin the board in #{ $channel }: Discord did not answ
 
 ## Dice outside a fight
 
-ui-pick-rollers = For whom do I roll?
+ui-pick-rollers = Who do I roll for?
 ui-rolled-by = Asked by { $name }
 ui-roll = **{ $name }** · { $dice } → { $shown } = **{ $unit ->
     [successes] { $total ->
