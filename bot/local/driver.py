@@ -82,7 +82,8 @@ class Driver:
     def _outcome(self, person: Person, result: simcord.InteractionResult) -> list[str]:
         if result.modal is not None:
             self.forms[person.key] = result
-            return [self._said(script.FORM_FOR, name=person.name), *modal_lines(result.modal, self.world.name_of)]
+            form = modal_lines(result.modal, self.world.name_of, self.world.locale)
+            return [self._said(script.FORM_FOR, name=person.name), *form]
         return [] if result.acknowledged else [self._said(script.UNANSWERED, name=person.name)]
 
     def _said(self, text: str, **values: object) -> str:

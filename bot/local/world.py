@@ -20,7 +20,7 @@ from simcord.interactions import command_leaves
 from bot.clock import Clock
 from bot.local.localized import defined_name, leaves, translated, with_defined_names
 from bot.local.texts import said
-from bot.local.transcript import message_lines
+from bot.local.transcript import FILE, message_lines
 from bot.permissions import INVITE
 
 GM: Final = "maud"
@@ -278,11 +278,13 @@ class World:
     def _rendered(self, message: simcord.ResponseMessage) -> VisibleMessage:
         stored: Message = self.env.backend.get_message(message.channel_id, message.id)
         reader = ((stored.interaction_metadata or {}).get("user") or {}).get("id") if stored.is_ephemeral else None
-        lines = message_lines(stored.components, content=stored.content, embeds=stored.embeds, names=self.name_of)
+        lines = message_lines(
+            stored.components, content=stored.content, embeds=stored.embeds, names=self.name_of, language=self.locale
+        )
         while lines and not lines[-1]:
             # An invisible separator at the end only carries the tag of the message.
             lines.pop()
-        lines += [f"(file: {attachment['filename']})" for attachment in stored.attachments]
+        lines += [said(self.locale, FILE, text=attachment["filename"]) for attachment in stored.attachments]
         return VisibleMessage(
             id=stored.id,
             author=self.name_of("user", stored.author_id),

@@ -138,11 +138,11 @@ def shown(sent: str) -> list[str]:
 async def played(path: Path, locale: str, system: str) -> list[str]:
     async with playing(riposte(path, ScriptedDice((*DICE, *(3,) * 200))), locale=locale) as world:
         fight = Fight(world)
-        await fight.play(*FIGHTS[system])
+        terminal = [await fight.play(line) for line in FIGHTS[system]]
         read = "\n".join(filter(None, [fight.sent_to(), *(fight.sent_to(who) for who in world.people)]))
         texts = shown(read)
         assert any(label("ui-summary", locale=locale) in text for text in texts)
-        return [*texts, fight.newest_file()]
+        return [*terminal, *texts, fight.newest_file()]
 
 
 @pytest.mark.parametrize("locale", ["fr", "de"])

@@ -12,18 +12,23 @@ import aiohttp
 import pytest
 import simcord.preview
 
-from bot.local import script
+from bot.local import script, transcript
 from bot.local.localized import defined_name, leaves, translated, with_defined_names
 from bot.local.page import HTML_TEXTS, LITERALS, SCRIPTS, page_file
 from bot.local.texts import TEXTS, said
 from bot.local.web import OPEN, serve
-from bot.local.world import GM, LOCALES, World
+from bot.local.world import GM, LOCALES, PLAYERS, World
 from rules.dice.rng import SeededDice
+from tests.languages import english_words, words_of
 from tests.local.standin import standin
 from tests.slash_commands import metadata
 from tests.world import playing, riposte
 
 STATIC = Path(simcord.preview.__file__).with_name("static")
+TYPED = {"click", "fill", "help", "look", "quit", "react", "say", "select", "suggest", "wait", "menu", "id", "ko"} | {
+    *(GM, *PLAYERS, "konrad")
+}
+"""Words of the script language, and names: the same in all languages."""
 TRANSLATED = [language for language in LOCALES if language != "en"]
 
 
@@ -32,11 +37,20 @@ def test_each_text_of_the_operator_is_translated_with_its_placeholders(language:
     texts = TEXTS[language]
     assert texts.keys() == TEXTS["fr"].keys()
     constants = {name: value for name, value in vars(script).items() if name.isupper() and isinstance(value, str)}
+    assert {*transcript.TEXTS, *transcript.ENTITIES.values()} <= texts.keys()
     untranslated = {name for name, text in constants.items() if text not in texts}
     assert untranslated == {"PROMPT"}
     assert {line for line in OPEN if line.strip() and "{url}" not in line and "players_url" not in line} <= texts.keys()
     for english, words in texts.items():
         assert set(re.findall(r"{\w+}", english)) == set(re.findall(r"{\w+}", words)), english
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_text_of_the_table_has_an_english_word_or_foreign_quotes(language: str) -> None:
+    english = english_words(language) - TYPED
+    for text in TEXTS[language].values():
+        assert not words_of(text) & english, text
+        assert not re.search("[«»]" if language == "de" else "«(?!\u202f)|(?<!\u202f)»|[„“]", text), text
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -133,7 +147,7 @@ async def test_the_address_for_players_shows_no_gm_and_a_reload_keeps_the_viewer
                 assert response.status == 200
                 assert maud not in [viewer["id"] for viewer in (await response.json())["viewers"]]
             async with client.get("/") as response:
-                assert "Riposte : la table sans jeton" in await response.text()
+                assert "Riposte\u202f: la table sans jeton" in await response.text()
     finally:
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)

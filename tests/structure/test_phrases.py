@@ -18,7 +18,7 @@ ABOUT_WORDS = {
 OTHERS = {
     "tests/bot/test_annotations.py": 12,
     "tests/bot/test_board_rows.py": 1,
-    "tests/bot/test_channels.py": 9,
+    "tests/bot/test_channels.py": 7,
     "tests/bot/test_character_files.py": 3,
     "tests/bot/test_characters.py": 6,
     "tests/bot/test_command_sync.py": 1,
