@@ -6,6 +6,7 @@ A refused form can be opened again as it was filled in.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -35,6 +36,9 @@ from rules.typed_text import plain
 from rules.validation import bounds, choice_label, constraints, field_label, options
 
 TITLE, LABEL, DESCRIPTION = 45, 45, 100
+STEM: Final = 4
+"""Letters by which words of a hint and of a label are compared."""
+_LONGER_WORD: Final = re.compile(r"[^\W\d_]{4,}")
 NOT_CORRECTABLE: Final = frozenset({"stale", "encounter-ended", "gm-only", "no-encounter", "other-system"})
 """Refusals that other values in the form would not avoid."""
 
@@ -127,10 +131,22 @@ def _hint(render: RenderContext, verb: str, name: str, field: FieldInfo, state: 
         return render.plain(msg(f"hint-{name}", example=sheet_example(system_of(state))), DESCRIPTION)
     key = option_key(verb, name)
     if render.catalogues.has(key, DESCRIPTION_ATTRIBUTE):
-        return cut(render.catalogues.entry(render.locale, key, DESCRIPTION_ATTRIBUTE), DESCRIPTION)
+        described = render.catalogues.entry(render.locale, key, DESCRIPTION_ATTRIBUTE)
+        if not _repeats(described, render.plain(field_label(name), LABEL)):
+            return cut(described, DESCRIPTION)
     if low is None or high is None:
         return None
     return render.plain(msg("ui-between", low=low, high=high), DESCRIPTION)
+
+
+def _repeats(hint: str, label: str) -> bool:
+    """Whether a hint says no more than the label: all its longer words, but for their endings, are those of the label.
+
+    Numbers and what stands in brackets are more.
+    """
+    stems = {word[:STEM] for word in _LONGER_WORD.findall(label.casefold())}
+    words = {word[:STEM] for word in _LONGER_WORD.findall(hint.casefold())}
+    return hint.casefold() == label.casefold() or (bool(words) and words <= stems and not re.search(r"\d|\(", hint))
 
 
 def free_text_fields(model: type[BaseModel]) -> set[str]:

@@ -10,7 +10,7 @@ from typing import Final
 from discord import ui
 
 from bot.i18n.ranges import MIN_NAMES, group_lines
-from bot.interactions.custom_id import ON_BOARD
+from bot.interactions.custom_id import ON_BOARD, CustomId
 from bot.ui.render import (
     COLOURS,
     COMPONENTS,
@@ -33,10 +33,12 @@ from rules.view.board import Board, Choice
 
 WHY_ROWS, ASIDE_ROWS, NOTE_ROWS = 3, 4, 2
 """Rows that the rule below the headline, the asides and the notes have where there is no room for all."""
-GENERAL: Final = 5
-"""Components of a board besides texts and choices: the container, and a row of three buttons."""
+GENERAL: Final = 6
+"""Components of a board besides texts and choices: the container, and a row of four buttons."""
 GM_BUTTONS, GM_MENUS = 5, 1
 """Most buttons and menus of the GM on a board; more of them become one menu."""
+HELP: Final = "ui.help"
+"""Verb of the button that explains in private what there is to do."""
 SHOW_ALL: Final = "ui.all"
 """Verb of the button that shows the whole board in private."""
 
@@ -60,6 +62,7 @@ def board_view(
         for row in _gm_rows(render, board.choices, COMPONENTS - component_count(box.children) - GENERAL):
             box.add_item(row)
         general.insert(0, button(render, render.control("ui.join"), msg("label-join"), emoji="➕"))
+    general.append(button(render, CustomId(0, 0, HELP, {"topic": "turn"}), msg("label-board-help"), emoji="❔"))
     if not whole:
         general.insert(0, button(render, render.control(SHOW_ALL), msg("label-all"), emoji="📖"))
     for row in button_rows(general):

@@ -128,6 +128,7 @@ class StorypathSystem(BaseSystem[StorypathState]):
     moment_title = staticmethod(moment_lines.moment_title)
     tasks = staticmethod(view.tasks)
     describe = staticmethod(log.describe)
+    foreseen = staticmethod(gm.foreseen)
     odds = staticmethod(odds)
     odds_lines = staticmethod(odds_lines)
     summary = staticmethod(summary.summary)

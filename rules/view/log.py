@@ -17,6 +17,8 @@ def describe(state: AnyEncounter, event: ev.Event) -> Message:
             return msg("log-began", system=msg(f"system-{event.system}"))
         case ev.Joined(revealed=str()):
             return msg("log-revealed", name=_name(state, event.combatant))
+        case ev.Joined(hidden=True):
+            return msg("log-joined-hidden", name=_name(state, event.combatant), side=event.side)
         case ev.Joined():
             return msg("log-joined", name=_name(state, event.combatant), side=event.side)
         case ev.StatusChanged():

@@ -247,7 +247,7 @@ async def test_an_ended_fight_offers_the_gm_to_open_it_again_and_nothing_else(fi
     await fight.play(*PAIRED, "maud click #ui.gm", "maud click #initiative.end", "maud click #ui.apply")
     panel = fight.newest("log-ended", "maud")
     assert labels(panel.components) == [label("label-reopen")]
-    assert labels((await fight.board()).components) == ["GM …"]
+    assert labels((await fight.board()).components) == [label("label-gm"), label("label-board-help")]
     assert await fight.refusal("vera click #ui.gm") == "gm-only"
     await fight.play("maud click #initiative.reopen")
     assert not (await fight.state()).ended

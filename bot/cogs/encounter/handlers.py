@@ -105,7 +105,8 @@ async def _join_as(
     outcome, kept_character = await ctx.services.character_sync.run(encounter.row.id, command, request)
     if isinstance(outcome, Outcome):
         await finish(ctx, outcome)
-        await _show_own_sheet(ctx, outcome, [] if kept_character else [msg("character-not-kept")])
+        news = [msg("ui-joined-next"), *([] if kept_character else [msg("character-not-kept")])]
+        await _show_own_sheet(ctx, outcome, news)
     return outcome
 
 

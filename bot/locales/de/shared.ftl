@@ -43,6 +43,10 @@ log-joined = { $name } kommt zu den { $side ->
     [pc] Spielercharakteren
    *[npc] NSC
 }
+log-joined-hidden = { $name } kommt zu den { $side ->
+    [pc] Spielercharakteren
+   *[npc] NSC
+}, hinter den Kulissen
 log-status = { $name } { $status ->
     [active] ist wieder im Kampf
     [out] ist außer Gefecht

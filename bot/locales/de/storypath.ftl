@@ -319,6 +319,8 @@ storypath-log-rolled = { $names }: { $shown }{ $by ->
     [owner] { "" }
    *[override] {" "}(SL)
 }
+storypath-foreseen-mixed = Die gemischte Aktion von { $name } wird neu gewürfelt, jetzt { $shown }
+storypath-foreseen-reroll = Der Wurf für den Raster von { $names } wird wiederholt, jetzt { $shown }
 storypath-log-fixed = { $name } { $is_fixed ->
     [yes] hat in jedem Raster { $successes ->
         [one] { $successes } Erfolg

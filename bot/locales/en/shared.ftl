@@ -43,6 +43,10 @@ log-joined = { $name } joins { $side ->
     [pc] the player characters
    *[npc] the NPCs
 }
+log-joined-hidden = { $name } joins { $side ->
+    [pc] the player characters
+   *[npc] the NPCs
+}, behind the scenes
 log-status = { $name } { $status ->
     [active] is back in the fight
     [out] is out of action

@@ -307,6 +307,8 @@ storypath-log-rolled = { $names }: { $shown }{ $by ->
     [owner] { "" }
    *[override] {" "}(GM)
 }
+storypath-foreseen-mixed = The mixed action of { $name } is rolled again, now { $shown }
+storypath-foreseen-reroll = The roster roll of { $names } is made again, now { $shown }
 storypath-log-fixed = { $name } { $is_fixed ->
     [yes] has { $successes ->
         [one] { $successes } success

@@ -43,6 +43,10 @@ log-joined = { $name } rejoint { $side ->
     [pc] les personnages
    *[npc] les PNJ
 }
+log-joined-hidden = { $name } rejoint { $side ->
+    [pc] les personnages
+   *[npc] les PNJ
+}, en coulisse
 log-status = { $name } { $status ->
     [active] revient en jeu
     [out] est hors de combat

@@ -310,6 +310,8 @@ storypath-log-rolled = { $names } : { $shown }{ $by ->
     [owner] { "" }
    *[override] {" "}(MJ)
 }
+storypath-foreseen-mixed = Action mixte relancée : { $name }, maintenant { $shown }
+storypath-foreseen-reroll = Jet d’initiative refait : { $names }, maintenant { $shown }
 storypath-log-fixed = { $name } { $is_fixed ->
     [yes] a { $successes ->
         [one] { $successes } succès

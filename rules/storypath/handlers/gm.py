@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from rules.commands import Reroll, Set
+from rules.commands import Command, Reroll, Set
 from rules.events import Event
 from rules.manual_order import Order, reordered
-from rules.message import UserText
+from rules.message import Message, UserText, msg
 from rules.refusals import Refused
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
-from rules.storypath.eligibility import group_members, group_mode, group_of
+from rules.storypath.eligibility import group_members, group_mode, group_of, names
 from rules.storypath.handlers.rolling import roll_for_roster, roll_for_sheet, roll_sharers
 from rules.storypath.model import MAX_SUCCESSES, Slot, SlotSide, StorypathState
 from rules.storypath.reducer import evolve
+from rules.storypath.rolls import outcome
 from rules.storypath.settle import round_end
 from rules.storypath.slots import is_late, upcoming
 from rules.system import HandlerContext
@@ -85,6 +86,20 @@ def reroll(state: StorypathState, command: Reroll, context: HandlerContext) -> l
         raise Refused("storypath-roll-first", name=combatant.said)
     roll = roll_for_roster(state, combatant.id, context.dice)
     return [ev.Rolled(combatants=_sharers_with_result(state, combatant.id), roll=roll, override=True)]
+
+
+def foreseen(state: StorypathState, command: Command) -> list[Message]:
+    """The roll that a re-roll is about, as it stands. Raises `Refused`."""
+    if not isinstance(command, Reroll):
+        return []
+    combatant = state.find(command.combatant)
+    mixed, result = state.fight.mixed, state.fight.results.get(combatant.id)
+    if mixed is not None and mixed.combatant == combatant.id:
+        return [msg("storypath-foreseen-mixed", name=combatant.said, shown=outcome(mixed))]
+    if result is None:
+        raise Refused("storypath-roll-first", name=combatant.said)
+    sharers = names(state, _sharers_with_result(state, combatant.id))
+    return [msg("storypath-foreseen-reroll", names=sharers, shown=outcome(result))]
 
 
 def edit_slot(state: StorypathState, command: ask.EditSlot, context: HandlerContext) -> list[Event]:

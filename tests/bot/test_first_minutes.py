@@ -1,0 +1,64 @@
+"""What a newcomer and a GM are told in their first minutes, and how many presses lie between them and a fight."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n.catalogue import LOCALES, load_catalogues
+from bot.interactions.forms import _repeats
+from rules.message import UserText, msg
+from tests.bot.fights import BEGUN, PAIRED, Fight
+from tests.sentences import label, says
+
+
+async def test_every_board_has_a_help_button_that_says_what_to_do(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    told = await fight.play("vera click #ui.help")
+    assert says(told, "help-turn")
+    assert "⚔️" in told
+    assert label("label-board-help") in (await fight.play("look vera"))
+
+
+async def test_the_answer_to_join_says_what_comes_next(fight: Fight) -> None:
+    await fight.play(*BEGUN, "vera click #ui.join")
+    told = await fight.play("vera fill name=Ada")
+    assert says(told, "ui-joined-next")
+    assert label("label-sheet-weapon") in told
+    assert not says(await fight.play("vera click #ui.join"), "ui-joined-next")
+
+
+async def test_a_hidden_npc_is_said_to_be_behind_the_scenes(fight: Fight) -> None:
+    await fight.play(*BEGUN)
+    assert says(await fight.play("maud /gm add name=Ghoul hidden=yes"), "log-joined-hidden", name="Ghoul", side="npc")
+    assert says(await fight.play("maud /gm add name=Orc"), "log-joined", name="Orc", side="npc")
+
+
+async def test_the_preview_of_a_re_roll_names_the_roll(fight: Fight) -> None:
+    await fight.play(
+        "maud /initiative begin system=storypath", "vera /initiative join name=Ada", "maud /gm add name=Orc"
+    )
+    await fight.play("maud /initiative next")
+    assert says(await fight.play("maud /gm reroll combatant=Ada"), "storypath-foreseen-reroll", names="Ada")
+
+
+@pytest.mark.parametrize(
+    ("hint", "field", "repeats"),
+    [
+        ("Pool of the first task", "Pool of the first task", True),
+        ("A second opponent", "Second opponent", True),
+        ("Who was hit", "Combatant", False),
+        ("Speed bonus of the weapon (BR)", "Weapon speed bonus", False),
+        ("Weapons in hand: 1 or 2", "Weapons in hand", False),
+    ],
+)
+def test_a_hint_that_only_repeats_its_label_is_known(hint: str, field: str, repeats: bool) -> None:
+    assert _repeats(hint, field) is repeats
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_help_explains_margins_and_the_order_of_dice(locale: str) -> None:
+    catalogues = load_catalogues()
+    assert "[2+1] → +1" in catalogues.say(locale, msg("help-duel"))
+    rolls = catalogues.say(locale, msg("help-rolls"))
+    assert rolls.rindex("`!`") < rolls.rindex("`kh`") < rolls.rindex("`t`") < rolls.rindex("`*`")
+    assert catalogues.say(locale, msg("log-joined-hidden", name=UserText(said="Orc"), side="npc"))
