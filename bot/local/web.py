@@ -39,6 +39,8 @@ OPEN: Final = (
 )
 _log = logging.getLogger(__name__)
 
+_STEP: Final = 0.25
+"""Seconds between two steps of the clock."""
 _LONGEST_STEP: Final = 60.0
 """Seconds that the clock catches up at a time after the machine was asleep; the page stays usable in between."""
 
@@ -175,14 +177,14 @@ async def serve(world: World, out: Callable[[str], object], *, port: int = 0) ->
 
 
 async def _keep_time(world: World, turn: asyncio.Lock, publish: Callable[[], None], leaving: asyncio.Event) -> None:
-    """Let the emulated clock follow the real one, a second at a time, and refresh the page.
+    """Let the emulated clock follow the real one in short steps, and refresh the page.
 
     leaving: ends the loop, since before Python 3.12 a `wait_for` further down may swallow the cancellation.
     """
     loop = asyncio.get_running_loop()
     kept_up_to = loop.time()
     while not leaving.is_set():
-        await asyncio.sleep(1)
+        await asyncio.sleep(_STEP)
         step = min(loop.time() - kept_up_to, _LONGEST_STEP)
         kept_up_to += step
         async with turn:

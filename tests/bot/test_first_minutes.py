@@ -62,3 +62,12 @@ def test_the_help_explains_margins_and_the_order_of_dice(locale: str) -> None:
     rolls = catalogues.say(locale, msg("help-rolls"))
     assert rolls.rindex("`!`") < rolls.rindex("`kh`") < rolls.rindex("`t`") < rolls.rindex("`*`")
     assert catalogues.say(locale, msg("log-joined-hidden", name=UserText(said="Orc"), side="npc"))
+
+
+async def test_a_declaration_says_in_how_many_seconds_the_dice_fall(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    assert says(await fight.play("vera click #intent=attack"), "ui-soon", seconds=5)
+    await fight.play("wait 4")
+    assert "duel.first-rolled" not in await fight.kinds()
+    await fight.play("wait 1")
+    assert "duel.first-rolled" in await fight.kinds()

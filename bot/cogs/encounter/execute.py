@@ -16,6 +16,7 @@ from pydantic import ValidationError
 from bot.clock import snowflake_ms
 from bot.cogs.characters.service import sheet_of
 from bot.cogs.encounter.panels import panel_view, render_for, show_view
+from bot.cogs.turn_timer.scheduler import GRACE_MS
 from bot.encounters.drafts import DraftRow
 from bot.encounters.service import CommandContext, Outcome
 from bot.i18n.ranges import sum_lines
@@ -240,7 +241,8 @@ async def finish(ctx: Context, outcome: Outcome) -> None:
         return
     secrets = await _secrets(ctx, outcome)
     if secrets and outcome.row.due_at is not None:
-        secrets.append(msg("ui-soon"))
+        left = outcome.row.due_at + GRACE_MS - ctx.services.clock.now()
+        secrets.append(msg("ui-soon", seconds=max(1, -(-left // 1_000))))
     if secrets:
         await answer(ctx, note_view(render_context(ctx), *secrets))
 

@@ -26,7 +26,10 @@ ui-sheet = Bogen: { $name }
 ui-joined-next = Du bist dabei. Prüfe unten deine Werte, vor allem die Waffe; dann sieh auf die Tafel: Die erste Zeile sagt, wer dran ist, und ihre Knöpfe sind für dich da.
 ui-sheet-value = { $field } { $value }
 ui-between = Von { $low } bis { $high }
-ui-soon = Gleich wird für alle gewürfelt; bis dahin sieht das sonst niemand.
+ui-soon = { $seconds ->
+    [one] In einer Sekunde
+   *[other] In { $seconds } Sekunden
+} wird für alle gewürfelt; bis dahin sieht das sonst niemand.
 ui-counted-already = Dieser Knopfdruck hat schon gezählt.
 ui-old-control = Dieser Knopf bewirkt nichts mehr; nimm die auf der Tafel, oder `/{ group-initiative } { command-initiative-status }`.
 ui-old-command = Diesen Befehl gibt es so nicht mehr; starte Discord neu oder lade es mit Strg+R, und tippe ihn noch einmal.

@@ -26,7 +26,10 @@ ui-sheet = { $name }’s sheet
 ui-joined-next = You are in. Look at your numbers below, the weapon above all; then see the board: its first line says who is next, its buttons are yours to press.
 ui-sheet-value = { $field } { $value }
 ui-between = From { $low } to { $high }
-ui-soon = In a moment the dice are rolled for everybody; until then nobody else sees this.
+ui-soon = { $seconds ->
+    [one] In a second the dice are
+   *[other] In { $seconds } seconds the dice are
+} rolled for everybody; until then nobody else sees this.
 ui-counted-already = That press has counted already.
 ui-old-control = That button no longer does anything; use those on the board, or `/{ group-initiative } { command-initiative-status }`.
 ui-old-command = That command has changed; restart Discord, or reload it with Ctrl+R, and type it again.

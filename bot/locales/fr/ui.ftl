@@ -26,7 +26,10 @@ ui-sheet = Fiche : { $name }
 ui-joined-next = Te voilà dans le combat. Vérifie tes valeurs ci-dessous, l’arme surtout ; puis regarde le tableau : sa première ligne dit à qui c’est, et ses boutons sont là pour toi.
 ui-sheet-value = { $field } { $value }
 ui-between = De { $low } à { $high }
-ui-soon = Dans un instant, les dés seront lancés pour tout le monde ; d’ici là, personne d’autre ne le voit.
+ui-soon = { $seconds ->
+    [one] Dans { $seconds } seconde
+   *[other] Dans { $seconds } secondes
+}, les dés seront lancés pour tout le monde ; d’ici là, personne d’autre ne le voit.
 ui-counted-already = Cet appui a déjà compté.
 ui-old-control = Ce bouton ne sert plus ; prends ceux du tableau, ou `/{ group-initiative } { command-initiative-status }`.
 ui-old-command = Cette commande a changé ; relance Discord, ou recharge-le avec Ctrl+R, puis retape-la.
