@@ -19,7 +19,7 @@ from rules.model import Model
 from rules.refusals import Refused
 from rules.sheet_command import ChangeSheet
 from rules.state import Actor, Combatant, Edge, TurnBoundary, Unit
-from rules.storypath import buttons, log, moment_lines, reducer, settle, summary, view
+from rules.storypath import buttons, log, moment_lines, practice, reducer, settle, summary, view
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
 from rules.storypath.eligibility import acting_members
@@ -129,6 +129,7 @@ class StorypathSystem(BaseSystem[StorypathState]):
     tasks = staticmethod(view.tasks)
     describe = staticmethod(log.describe)
     foreseen = staticmethod(gm.foreseen)
+    practice = staticmethod(practice.practice)
     odds = staticmethod(odds)
     odds_lines = staticmethod(odds_lines)
     summary = staticmethod(summary.summary)

@@ -19,7 +19,7 @@ from rules.system import BaseSystem, Handler, RuleStart
 from rules.totals import commands as ask
 from rules.totals import dice as dice_rules
 from rules.totals import events as ev
-from rules.totals import log, moment_lines, odds, private_view, reducer, summary, turn, view, visibility
+from rules.totals import log, moment_lines, odds, practice, private_view, reducer, summary, turn, view, visibility
 from rules.totals.handlers import crowd, damage, declaring, gm, striking
 from rules.totals.model import HouseRules, Melee, Sheet, TotalsState
 
@@ -84,6 +84,7 @@ class TotalsSystem(BaseSystem[TotalsState]):
     board = staticmethod(view.board)
     private = staticmethod(private_view.private)
     foreseen = staticmethod(gm.foreseen)
+    practice = staticmethod(practice.practice)
     announcement = staticmethod(view.announcement)
     moments = staticmethod(moment_lines.moments)
     moment_title = staticmethod(moment_lines.moment_title)

@@ -18,14 +18,16 @@ from bot.cogs.rolls.store import SeenBy
 from bot.cogs.server.settings import PRESET_CHANGES, ServerSettings
 from bot.i18n.catalogue import LOCALES
 from bot.i18n.translator import choice_key
+from rules.duel import practice as duel_practice
 from rules.duel.formulas import longer_why, next_attacker
 from rules.duel.model import Blow, HouseRules, Sheet
-from rules.duel.practice import Moment
 from rules.engine import Step, begin
 from rules.fields import SheetValues
 from rules.handlers.gm import SHARED_ATTRIBUTES
 from rules.state import Actor
+from rules.storypath import practice as storypath_practice
 from rules.system import command_types, systems
+from rules.totals import practice as totals_practice
 from rules.validation import constraints, suggestions
 
 PREFIX = {
@@ -142,7 +144,9 @@ def families():
         "hint-*": {f"hint-{name}" for name in _typed_sheets()},
         "help-*": {f"help-{one}" for one in topics()},
         "help-topic-*": {f"help-topic-{one}" for one in topics()},
-        "duel-practice-*": {f"duel-practice-{one}" for one in get_args(Moment)},
+        "duel-practice-*": {f"duel-practice-{one}" for one in get_args(duel_practice.Moment)},
+        "totals-practice-*": {f"totals-practice-{one}" for one in get_args(totals_practice.Moment)},
+        "storypath-practice-*": {f"storypath-practice-{one}" for one in get_args(storypath_practice.Moment)},
     }
 
 

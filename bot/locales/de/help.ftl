@@ -1,8 +1,8 @@
 ### `/hilfe`: was jemand tun will, je ein kurzes Stück, und ein Übungsduell.
 
-help-start = **Was willst du tun?** Wähle es aus der Liste. Neu hier? Spiel ein Übungsduell: Es dauert zwei Minuten, nur du siehst es, und es berührt keinen Kampf.
+help-start = **Was möchtest du tun?** Wähle es aus der Liste. Neu hier? Übe unten: ein Kampf von zwei Minuten, den nur du siehst und der keinen anderen berührt.
+ui-practise = Üben: { $system }
 help-pick = Was willst du tun?
-label-help-practice = Übungsduell
 label-help-topics = Alle Themen
 
 help-topic-begin = Einen Kampf beginnen
@@ -50,13 +50,22 @@ help-trouble = **Etwas wirkt kaputt.** Ein Knopf gilt als veraltet: Nimm die neu
 help-topic-unheard = Ein Knopfdruck oder ein Befehl bleibt ohne Wirkung
 help-unheard = **Ein Knopfdruck oder ein Befehl bleibt ohne Wirkung.** Dann erreicht mich nichts, und kein Protokoll zeigt es. Der Langsammodus verschluckt zu schnelle Knopfdrücke: Schalte ihn ab, wo ihr kämpft. In einem Thread fehlen meine Befehle allen, die im Kanal darüber nicht „Nachrichten in Threads senden“ dürfen. Ich stehe nicht in der Mitgliederliste eines Kanals: Meine Rolle darf ihn nicht sehen.
 
-## The practice duel
+## Practice fights
 
 duel-practice-talk = **Übung.** Dir steht ein Strohmann gegenüber, der abwartet. Die fette Zeile unten sagt, wer dran ist, die darunter, warum. Jemand muss anfangen: **{ label-attack-first }** bringt einen Vorteil im Wurf.
 duel-practice-held = **Warten.** Du hast es gesagt, und in einem echten Kampf sähe niemand, was du gewählt hast. Solange aber eine Seite abwartet, geschieht nichts, bis jemand **{ label-attack-first }** drückt.
 duel-practice-attack = **Du hast die Initiative.** Ich habe für beide gewürfelt; jeder Würfel und jeder Modifikator steht oben. Drücke jetzt **{ label-attack }**: Ich würfle unter deinen Wert, und niedrig ist gut.
 duel-practice-defend = **Du wirst angegriffen.** Der Angriff ist gewürfelt, jetzt deine Antwort: **{ label-parry }** mit der Waffe oder **{ label-dodge }**, was Initiative kostet. Beide Differenzen sagen dann, wer als Nächstes angreift.
 duel-practice-over = **Das ist schon alles.** Du hast angegriffen und verteidigt. In einem echten Kampf stehen diese Knöpfe unter der Tafel, **{ label-gm }** berichtigt alles, und `/{ group-initiative } { command-initiative-status }` sagt dir, was zu tun ist.
+totals-practice-choose = **Übung.** Dir gegenüber steht ein Strohmann. In jeder Runde wählen alle geheim: **{ totals-label-defensive }** offen, oder einen der Angriffe unten. Ein schneller kommt früher und deckt weniger.
+totals-practice-again = **Noch einmal.** Alles wurde auf einmal aufgedeckt, und die Geschwindigkeit sagte, wer wann zuschlägt: weniger als 3 Abstand ist gleichzeitig. Versuch etwas anderes: Was gewinnt, hängt von der Wahl des anderen ab.
+totals-practice-strike = **Aufgedeckt.** Du schlägst zu: **{ totals-label-strike }** zählt einen Würfel minus einen anderen zu deinem Angriff; er trifft, wenn er die Verteidigung des anderen erreicht.
+totals-practice-over = **Das ist alles.** Du hast gewählt, das Aufdecken gesehen und zugeschlagen. Im echten Kampf wählst du unter **{ totals-label-attack }**, was nur du siehst; **{ label-gm }** berichtigt alles.
+storypath-practice-roll = **Übung.** Dir gegenüber steht ein Strohmann. Zuerst würfeln alle: Erfolge werden zu Slots, einer für deine Seite, einer für die der SL. Drücke **{ label-storypath-roll }**.
+storypath-practice-take = **Ein Slot deiner Seite.** Die fette Zeile sagt, wessen Slot dran ist. Zu mehreren macht ihr aus, wer ihn nimmt; jetzt bist du es: Drücke deinen Namen.
+storypath-practice-act = **Du bist dran.** Sag, was du tust: **{ label-storypath-attack }**, einmal je Runde, oder nur **{ label-storypath-done }**. Zwei Dinge zugleich wären eine gemischte Aktion.
+storypath-practice-done = **Fertig?** **{ label-storypath-done }** beendet deinen Zug; zu mehreren würdest du sagen, wer den nächsten Slot nimmt. Dann handelt die andere Seite in ihrem.
+storypath-practice-over = **Das ist alles.** Du hast gewürfelt, Slots genommen und gehandelt, und die SL hat ihre gefüllt. Im echten Kampf stehen dieselben Knöpfe unter der Tafel, und `/{ group-initiative } { command-initiative-status }` sagt dir, was zu tun ist.
 practice-straw-man = Strohmann
 practice-learner = Lehrling
 label-practice-again = Noch einmal

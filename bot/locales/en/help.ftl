@@ -1,8 +1,8 @@
-### `/help`: what somebody wants to do, one short piece each, and a practice duel.
+### `/help`: what somebody wants to do, one short piece each, and practice fights.
 
-help-start = **What do you want to do?** Pick it from the list. New here? Play a practice duel: it takes two minutes, only you see it, and it touches no fight.
+help-start = **What do you want to do?** Pick it from the list. New here? Practise below: a fight of two minutes that only you see and that touches no other.
+ui-practise = Practise: { $system }
 help-pick = What do you want to do?
-label-help-practice = Practice duel
 label-help-topics = All topics
 
 help-topic-begin = Begin a fight
@@ -50,13 +50,22 @@ help-trouble = **Something looks broken.** A button says it is old: use the newe
 help-topic-unheard = A press or a command is missing
 help-unheard = **A press or a command is missing.** Nothing reaches me then, so no log shows it. Slow mode swallows presses that follow too soon: turn it off where you fight. In a thread my commands are missing for members who may not “Send Messages in Threads” in the channel above it. I am not in the member list of a channel: my role may not view it.
 
-## The practice duel
+## Practice fights
 
 duel-practice-talk = **Practice.** You face a straw man, who holds back. The bold line below says who is next, the line under it why. Somebody has to begin: **{ label-attack-first }** gives the one who declares an advantage in the roll.
 duel-practice-held = **Waiting.** You have said it, and in a real fight nobody would see what you chose. But while one of the two holds back, nothing happens until somebody presses **{ label-attack-first }**.
 duel-practice-attack = **You have the initiative.** I rolled for both; every die and modifier stands above. Now press **{ label-attack }**: I roll under your number, and low is good.
 duel-practice-defend = **You are attacked.** The attack is rolled, now it is your answer: **{ label-parry }** with the weapon, or **{ label-dodge }**, which costs initiative. Both margins then say who attacks next.
 duel-practice-over = **That is all there is to it.** You have attacked and defended. In a real fight these buttons are below the board for everybody, **{ label-gm }** corrects everything, and `/{ group-initiative } { command-initiative-status }` tells you what to do.
+totals-practice-choose = **Practice.** You face a straw man. In each turn all choose in secret: **{ totals-label-defensive }** openly, or one of the attacks below. A fast one comes earlier and guards less; the numbers are yours.
+totals-practice-again = **Again.** All was revealed at once, and Speed said who struck when: less than 3 apart is at the same time. Try something else: what wins depends on what the other chooses.
+totals-practice-strike = **It is revealed.** Your turn to strike: **{ totals-label-strike }** rolls one die minus another onto your Attack; it hits if it reaches the Defence of the other.
+totals-practice-over = **That is all there is to it.** You have chosen, seen the reveal and struck. In a real fight you choose under **{ totals-label-attack }**, which only you see; **{ label-gm }** corrects everything.
+storypath-practice-roll = **Practice.** You face a straw man. First everybody rolls: successes become slots, one for your side, one for that of the GM. Press **{ label-storypath-roll }**.
+storypath-practice-take = **A slot of your side.** The bold line says whose slot it is. With several players you agree who takes it; now it is you: press your name.
+storypath-practice-act = **Your turn.** Say what you do: **{ label-storypath-attack }** once a round, or just **{ label-storypath-done }**. Two things at once would be a mixed action.
+storypath-practice-done = **Done?** **{ label-storypath-done }** ends your turn; with several players you would name who takes the next slot. Then the other side acts in its own.
+storypath-practice-over = **That is all there is to it.** You have rolled, taken slots and acted, and the GM has filled hers. In a real fight the same buttons stand below the board, and `/{ group-initiative } { command-initiative-status }` tells you what to do.
 practice-straw-man = Straw man
 practice-learner = Apprentice
 label-practice-again = Once more

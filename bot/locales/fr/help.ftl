@@ -1,8 +1,8 @@
 ### `/aide` : ce que l’on veut faire, un court passage chacun, et un duel d’essai.
 
-help-start = **Que veux-tu faire ?** Choisis dans la liste. Tu débutes ? Joue un duel d’essai : deux minutes, visible par toi seulement, et il ne touche à aucun combat.
+help-start = **Que veux-tu faire ?** Choisis dans la liste. C’est nouveau ? Exerce-toi ci-dessous : un combat de deux minutes que toi seul vois et qui n’en touche aucun autre.
+ui-practise = S’exercer : { $system }
 help-pick = Que veux-tu faire ?
-label-help-practice = Duel d’essai
 label-help-topics = Tous les sujets
 
 help-topic-begin = Commencer un combat
@@ -50,13 +50,22 @@ help-trouble = **Quelque chose semble cassé.** Un bouton se dit trop vieux : 
 help-topic-unheard = Un appui ou une commande reste sans effet
 help-unheard = **Un appui ou une commande reste sans effet.** Rien ne m’arrive alors, et aucun journal ne le montre. Le mode lent avale les appuis trop rapprochés : désactive-le là où vous combattez. Dans un fil, mes commandes manquent aux membres qui n’ont pas le droit « Envoyer des messages dans les fils » dans le salon parent. Je ne suis pas dans la liste des membres d’un salon : mon rôle n’a pas le droit de le voir.
 
-## The practice duel
+## Practice fights
 
 duel-practice-talk = **Essai.** Face à toi, un homme de paille, qui attend. La ligne en gras plus bas dit à qui c’est, celle d’après pourquoi. Quelqu’un doit commencer : **{ label-attack-first }** donne l’avantage du jet à qui déclare.
 duel-practice-held = **On attend.** Tu l’as dit, et dans un vrai combat personne ne verrait ce que tu as choisi. Mais tant que l’un des deux attend, il faut que quelqu’un appuie sur **{ label-attack-first }** pour qu’il se passe quelque chose.
 duel-practice-attack = **Tu as l’initiative.** J’ai lancé pour les deux ; chaque dé et chaque modificateur est plus haut. Appuie maintenant sur **{ label-attack }** : je lance sous ta valeur, et plus c’est bas, mieux c’est.
 duel-practice-defend = **On t’attaque.** L’attaque est lancée, à toi de répondre : **{ label-parry }** avec l’arme, ou **{ label-dodge }**, qui coûte de l’initiative. Les deux marges disent ensuite qui attaque.
 duel-practice-over = **C’est tout.** Tu as attaqué et paré ou esquivé. Dans un vrai combat, ces boutons sont sous le tableau, **{ label-gm }** corrige tout, et `/{ group-initiative } { command-initiative-status }` te dit quoi faire.
+totals-practice-choose = **Exercice.** En face, un homme de paille. À chaque tour, chacun choisit en secret : **{ totals-label-defensive }** au vu de tous, ou une des attaques ci-dessous. Une attaque rapide part plus tôt et protège moins.
+totals-practice-again = **Encore.** Tout a été révélé d’un coup, et la Rapidité a dit qui frappe quand : moins de 3 d’écart, c’est en même temps. Essaie autre chose : ce qui gagne dépend du choix de l’autre.
+totals-practice-strike = **Tout est révélé.** À toi de frapper : **{ totals-label-strike }** ajoute un dé moins un autre à ton Attaque ; elle touche si elle atteint la Défense de l’autre.
+totals-practice-over = **C’est tout.** Tu as choisi, vu la révélation et frappé. Dans un vrai combat, tu choisis sous **{ totals-label-attack }**, que toi seul vois ; **{ label-gm }** corrige tout.
+storypath-practice-roll = **Exercice.** En face, un homme de paille. D’abord, tout le monde lance : les succès deviennent des créneaux, un pour ton camp, un pour celui du MJ. Appuie sur **{ label-storypath-roll }**.
+storypath-practice-take = **Un créneau de ton camp.** La ligne en gras dit à qui est le créneau. À plusieurs, vous décidez qui le prend ; ici, c’est toi : appuie sur ton nom.
+storypath-practice-act = **À toi.** Dis ce que tu fais : **{ label-storypath-attack }**, une fois par round, ou simplement **{ label-storypath-done }**. Deux choses à la fois seraient une action mixte.
+storypath-practice-done = **Fini ?** **{ label-storypath-done }** termine ton tour ; à plusieurs, tu nommerais qui prend le créneau suivant. Puis l’autre camp agit dans le sien.
+storypath-practice-over = **C’est tout.** Tu as lancé, pris des créneaux et agi, et le MJ a rempli les siens. Dans un vrai combat, les mêmes boutons sont sous le tableau, et `/{ group-initiative } { command-initiative-status }` te dit quoi faire.
 practice-straw-man = Homme de paille
 practice-learner = Élève
 label-practice-again = Encore une fois
