@@ -26,8 +26,8 @@ SHARED = {
         message application""".split()
     ),
     "de": frozenset(
-        f"""{NAMES_OF_THINGS} alias also am an bonus chat da defensive die emoji fallen fast finesse format hand in initiative links
-        list man maximum minus minute mix moment name normal pause person pings pins pool pools reflexive rest server slot
+        f"""{NAMES_OF_THINGS} alias also am an bonus chat da defensive die emoji fallen fast finesse format hand in initiative
+        links list man maximum minus minute mix moment name normal pause person pings pins pool pools reflexive rest server slot
         slots so stand still system text thread threads was war arm warm will tag hat art kind land last brief
         tab token""".split()
     ),

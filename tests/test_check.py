@@ -103,6 +103,12 @@ async def test_without_a_token_discord_is_not_asked(path):
     assert str(results[-1]) == "ok     Discord: not asked, because there is no DISCORD_TOKEN"
 
 
+async def test_a_missing_folder_for_backups_is_found(path):
+    settings = Settings(database_path=path, backup_dir=path.with_name("nowhere"))
+    results = await findings(settings, channel_id=None)
+    assert Exit.DATABASE_NOT_WRITABLE in {finding.code for finding in results}
+
+
 async def test_a_port_that_is_taken_is_found_before_the_start(path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

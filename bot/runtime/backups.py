@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +13,7 @@ from bot.runtime.exits import Exit, Stop
 from bot.runtime.failures import stop_for
 from bot.runtime.settings import Settings
 from bot.runtime.work import PeriodicTask
-from bot.storage.errors import StorageFault
+from bot.storage.errors import NotWritable, StorageFault
 from bot.storage.sqlite.backup import back_up, backup_path, keep_newest, list_backups, restore, verify
 from bot.store import Store
 
@@ -119,6 +120,15 @@ def _file(settings: Settings) -> Path:
     if settings.database_url is not None:
         raise Stop(Exit.SERVERS_OWN_TOOLS)
     return settings.database_path
+
+
+def require_backup_folder(settings: Settings) -> None:
+    """Raise `NotWritable` if nightly backups are on and BACKUP_DIR is missing or can't be written to."""
+    folder = settings.backup_dir
+    if settings.database_url is not None or not settings.backup_keep or folder is None:
+        return
+    if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
+        raise NotWritable(folder)
 
 
 def describe_backups(settings: Settings, now_ms: int) -> str:

@@ -19,7 +19,7 @@ from pydantic import SecretStr
 
 from bot import permissions
 from bot.clock import SystemClock
-from bot.runtime.backups import describe_backups
+from bot.runtime.backups import describe_backups, require_backup_folder
 from bot.runtime.exits import Exit, Stop
 from bot.runtime.failures import stop_for
 from bot.runtime.monitor import port_mistake
@@ -68,7 +68,11 @@ async def findings(settings: Settings, *, channel_id: int | None) -> list[Findin
         results.append(Finding(Exit.OK, f"rule systems: {_rule_systems()}"))
     except Stop as stop:
         results.append(_wrong("rule systems", stop))
-    results.append(Finding(Exit.OK, f"backups: {describe_backups(settings, SystemClock().now())}"))
+    try:
+        require_backup_folder(settings)
+        results.append(Finding(Exit.OK, f"backups: {describe_backups(settings, SystemClock().now())}"))
+    except StorageFault as fault:
+        results.append(_wrong("backups", fault))
     if settings.http_port:
         results.append(_port(settings))
     if settings.discord_token is None and channel_id is None:
