@@ -33,7 +33,7 @@ REQUESTS = 3.0
 EVENTS = 1.25
 BYTES = {"SQLite": 390, "PostgreSQL": 760}
 BASE_MB = 120
-SERVER_KB = 26
+SERVER_KB = 36
 CONNECTIONS = 5
 
 # Discord's limits, from its documentation
@@ -142,7 +142,7 @@ ROWS: tuple[tuple[str, Callable[[int], str]], ...] = (
     ("processors of PostgreSQL busy, at the peak", _database_load),
     ("shards", lambda n: f"{shards(n):,}"),
     ("all sessions begun after", lambda n: _time(start_s(n))),
-    ("full restarts a day that Discord allows", lambda n: f"{starts_a_day(n):,.0f}"),
+    ("full restarts a day that Discord allows", lambda n: f"{int(starts_a_day(n)):,}"),
     ("counted requests a second, at the peak", lambda n: _round(counted(n))),
 )
 
