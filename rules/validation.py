@@ -119,8 +119,8 @@ def refusal_for(error: ValidationError, model: type[BaseModel]) -> Refusal:
         limits = (item.max_length for item in constraints(field) if getattr(item, "max_length", None) is not None)
         return Refusal(code="text-length", params={**params, "limit": next(limits, 0)})
     if kind in _CHOICE_ERRORS and options(field):
-        values = tuple(UserText(said=value) for value in options(field))
-        return Refusal(code="not-one-of", params={**params, "known": values})
+        labels = tuple(choice_label(name, value) for value in options(field))
+        return Refusal(code="not-one-of", params={**params, "known": labels})
     return Refusal(code="bad-value", params=params)
 
 

@@ -18,7 +18,7 @@ from bot.runtime.failures import stop_for
 from bot.storage.errors import StorageFault
 from bot.storage.limits import work_unit
 from bot.ui.render import RenderContext
-from rules.handlers.gm import attributes
+from rules.handlers.gm import KEYWORDS, attributes
 from rules.handlers.shared import playable_combatants
 from rules.names import name_key
 from rules.player_view import redact_hidden
@@ -91,8 +91,10 @@ def _labelled_values(
     elif kind.startswith("attribute"):
         labels = {name: field_label(name) for name in attributes(state)}
     else:
-        rule = str(options.get("setting") or "")
+        rule, attribute = str(options.get("setting") or ""), str(options.get("attribute") or "")
         labels = {value: choice_label(rule, value) for value in (suggestions(rules[rule]) if rule in rules else ())}
+        attribute = field_named(system_of(state), attribute)
+        labels |= {keyword: choice_label(attribute, keyword) for keyword in KEYWORDS.get(attribute, ())}
     return [(render.plain(label, CHOICE_LIMIT), value) for value, label in labels.items()]
 
 

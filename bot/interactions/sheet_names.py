@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
 from bot.i18n.catalogue import LOCALES, Catalogues, load_catalogues
 from rules.fields import SheetValues
+from rules.handlers.gm import KEYWORDS
 from rules.system import AnySystem, command_types
-from rules.validation import constraints, editable_fields, field_label
+from rules.validation import choice_label, constraints, editable_fields, field_label
 
 _WORD: Final = re.compile(r"[^\s,;|]+")
 LONGEST: Final = 6
@@ -45,13 +46,30 @@ def field_named(system: AnySystem, name: str) -> str:
 
 
 def with_field_names(system: AnySystem, verb: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of a command with the names of sheet values in its texts replaced by those of the fields."""
+    """The values of a command with the names of sheet values in its texts replaced by those of the fields.
+
+    The label of a keyword, such as that of a status, is replaced by the keyword.
+    """
     model = command_types()[verb].model_fields
     typed = {name for name, field in model.items() if any(isinstance(mark, SheetValues) for mark in constraints(field))}
-    return {
+    values = {
         name: replace_names(system, value) if name in typed and isinstance(value, str) else value
         for name, value in values.items()
     }
+    keywords = KEYWORDS.get(str(values.get("attribute")))
+    if keywords is not None and isinstance(values.get("value"), str):
+        values["value"] = _keyword(str(values["attribute"]), keywords, values["value"])
+    return values
+
+
+def _keyword(attribute: str, keywords: Iterable[str], typed: str) -> str:
+    """The keyword whose label in any language this is; a text that none has stays."""
+    catalogues = load_catalogues()
+    for keyword in keywords:
+        label = choice_label(attribute, keyword)
+        if any(_folded(catalogues.plain(locale, label, None)) == _folded(typed) for locale in LOCALES):
+            return keyword
+    return typed
 
 
 def replace_names(system: AnySystem, text: str) -> str:

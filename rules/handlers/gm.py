@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from rules import commands as ask
@@ -15,12 +14,12 @@ from rules.player_view import redact_hidden
 from rules.refusals import Refused
 from rules.state import AnyEncounter, Combatant
 from rules.system import HandlerContext, system_of
-from rules.validation import editable_fields, field_label, normalize_input, validated_changes
+from rules.validation import choice_label, editable_fields, field_label, normalize_input, validated_changes
 from rules.waiting import check_times
 
 SHARED_ATTRIBUTES: Final = ("name", "alias", "side", "status")
-_STATUSES: Final = ("active", "out", "gone")
-_SIDES: Final = ("pc", "npc")
+KEYWORDS: Final = {"status": ("active", "out", "gone"), "side": ("pc", "npc")}
+"""The values of attributes that are keywords."""
 _DASHES: Final = ("-", "–", "—")
 """Shown on boards and sheets for an empty value."""
 
@@ -50,9 +49,9 @@ def set_attribute(state: AnyEncounter, command: ask.Set, context: HandlerContext
         case "alias":
             return set_alias(state, combatant, value)
         case "side":
-            return [ev.SideChanged(combatant=combatant.id, side=cast(Any, _keyword(value, _SIDES, attribute)))]
+            return [ev.SideChanged(combatant=combatant.id, side=cast(Any, _keyword(value, attribute)))]
         case "status":
-            return _set_status(combatant, _keyword(value, _STATUSES, attribute))
+            return _set_status(combatant, _keyword(value, attribute))
     sheet = combatant.sheet
     typed = normalize_input(type(sheet), attribute, value) or type(sheet).model_fields[attribute].default
     changes = validated_changes(sheet, {attribute: typed})
@@ -86,10 +85,10 @@ def _new_name(state: AnyEncounter, combatant: Combatant[Any], name: str) -> str:
     return name
 
 
-def _keyword(value: str, allowed: Sequence[str], attribute: str) -> str:
-    if value.casefold() not in allowed:
-        keywords = tuple(UserText(said=keyword) for keyword in allowed)
-        raise Refused("not-one-of", field=field_label(attribute), given=UserText(said=value), known=keywords)
+def _keyword(value: str, attribute: str) -> str:
+    if value.casefold() not in KEYWORDS[attribute]:
+        labels = tuple(choice_label(attribute, keyword) for keyword in KEYWORDS[attribute])
+        raise Refused("not-one-of", field=field_label(attribute), given=UserText(said=value), known=labels)
     return value.casefold()
 
 

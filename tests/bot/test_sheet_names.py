@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from pathlib import Path
 
 import pytest
 
 from bot.i18n.catalogue import LOCALES, load_catalogues
 from bot.i18n.translator import option_key
 from bot.interactions.sheet_names import option, replace_names, sheet_names
+from rules.dice.rng import SeededDice
 from rules.system import AnySystem, system, systems
 from rules.validation import editable_fields, field_label
-from tests.bot.fights import Fight
+from tests.bot.fights import ATTACK, Fight
 from tests.sentences import says
+from tests.world import playing, riposte
 
 EXAMPLE = re.compile(r"[^\W\d_]+=\w+(?:, ?[^\W\d_]+=\w+)*")
 
@@ -101,3 +104,20 @@ async def test_gm_set_takes_the_names_too(fight: Fight) -> None:
     (ghoul,) = (await fight.state()).present
     assert (ghoul.sheet.speed, ghoul.sheet.skill, ghoul.sheet.damage) == (2, 7, 4)
     assert option_key("totals.sheet", "speed") == "option-totals-sheet-speed"
+
+
+@pytest.mark.parametrize(
+    ("locale", "attribute", "label"),
+    [("fr", "État", "Au combat"), ("de", "Zustand", "im kampf"), ("en", "Status", "In the fight")],
+)
+async def test_a_keyword_is_taken_by_its_label_and_refused_with_all_of_them(
+    locale: str, attribute: str, label: str, tmp_path: Path
+) -> None:
+    async with playing(riposte(tmp_path / "riposte.db", SeededDice(1)), locale=locale) as world:
+        fight = Fight(world)
+        await fight.play(*ATTACK, "maud /gm remove combatant=Vera how=out", "maud click #ui.apply")
+        told = await fight.play(f"maud /gm set combatant=Vera attribute={attribute} value=xyz")
+        assert label.casefold() in told.casefold()
+        assert "active" not in told
+        await fight.play(f'maud /gm set combatant=Vera attribute={attribute} value="{label}"', "maud click #ui.apply")
+        assert (await fight.state()).find("Vera").status == "active"

@@ -23,7 +23,7 @@ from rules.duel.formulas import longer_why, next_attacker
 from rules.duel.model import Blow, HouseRules, Sheet
 from rules.engine import Step, begin
 from rules.fields import SheetValues
-from rules.handlers.gm import SHARED_ATTRIBUTES
+from rules.handlers.gm import KEYWORDS, SHARED_ATTRIBUTES
 from rules.state import Actor
 from rules.storypath import practice as storypath_practice
 from rules.system import command_types, systems
@@ -187,6 +187,7 @@ def _choices():
         for value in suggestions(field)
     }
     fixed = {"tens": ("explode", "double", "plain"), "format": FORMATS, "to": get_args(SeenBy)}
+    fixed |= KEYWORDS
     fixed |= {"language": LOCALES, "scope": SCOPES, "pings": (*get_args(MentionPreference), AS_SERVER)}
     return found | {choice_key(name, value) for name, values in fixed.items() for value in values}
 

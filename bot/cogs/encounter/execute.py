@@ -45,7 +45,7 @@ from bot.interactions.router import reject_unknown
 from bot.interactions.sheet_names import with_field_names
 from bot.ui.render import LINES_LIMIT, button, button_rows, fit_lines, layout, note_view
 from rules.codec import decode_command, encode_command
-from rules.commands import SHARED_COMMANDS, Add, AddLines, Command, End, Join, Who
+from rules.commands import SHARED_COMMANDS, Add, AddLines, Command, End, Join, Set, Who
 from rules.engine import Preview, asks_first
 from rules.events import Redone, Undone
 from rules.history import REOPEN_DAYS
@@ -159,7 +159,9 @@ async def execute_verb(ctx: Context, target: CommandTarget, verb: str, values: M
     """Make the command of this verb and carry it out."""
     if verb in (Join.verb, Add.verb):
         values = {**values, **await _saved_character(ctx, target, values)}
-    if verb in (Add.verb, AddLines.verb) and (encounter := await ctx.services.encounters.load(target.encounter)):
+    if verb in (Add.verb, AddLines.verb, Set.verb) and (
+        encounter := await ctx.services.encounters.load(target.encounter)
+    ):
         values = with_field_names(system_of(encounter.state), verb, values)
     command = command_from(verb, values)
     if isinstance(command, Command) and not _is_about_people(ctx, command):

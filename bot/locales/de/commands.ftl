@@ -207,6 +207,7 @@ choice-side-pc = Spielercharakter
 choice-side-npc = NSC
 choice-status-out = Außer Gefecht
 choice-status-active = Im Kampf
+choice-status-gone = Aus dem Kampf
 choice-how-out = Außer Gefecht
 choice-how-gone = Aus dem Kampf
 choice-defence-parry = Parade

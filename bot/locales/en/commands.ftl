@@ -207,6 +207,7 @@ choice-side-pc = Player character
 choice-side-npc = NPC
 choice-status-out = Out of action
 choice-status-active = In the fight
+choice-status-gone = Out of the fight
 choice-how-out = Out of action
 choice-how-gone = Out of the fight
 choice-defence-parry = Parry

@@ -207,6 +207,7 @@ choice-side-pc = Personnage
 choice-side-npc = PNJ
 choice-status-out = Hors de combat
 choice-status-active = Au combat
+choice-status-gone = Retiré du combat
 choice-how-out = Hors de combat
 choice-how-gone = Retiré du combat
 choice-defence-parry = Parade
