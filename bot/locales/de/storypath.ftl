@@ -320,7 +320,7 @@ storypath-log-rolled = { $names }: { $shown }{ $by ->
    *[override] {" "}(SL)
 }
 storypath-foreseen-mixed = Die gemischte Aktion von { $name } wird neu gewürfelt, jetzt { $shown }
-storypath-foreseen-reroll = Der Wurf für den Raster von { $names } wird wiederholt, jetzt { $shown }
+storypath-foreseen-reroll = Neuer Wurf für den Raster: { $names }, jetzt { $shown }
 storypath-log-fixed = { $name } { $is_fixed ->
     [yes] hat in jedem Raster { $successes ->
         [one] { $successes } Erfolg

@@ -1,6 +1,6 @@
-### `/aide` : ce que l’on veut faire, un court passage chacun, et un duel d’essai.
+### `/aide` : ce que l’on veut faire, un court passage chacun, et des exercices.
 
-help-start = **Que veux-tu faire ?** Choisis dans la liste. C’est nouveau ? Exerce-toi ci-dessous : un combat de deux minutes que toi seul vois et qui n’en touche aucun autre.
+help-start = **Que veux-tu faire ?** Choisis dans la liste. C’est nouveau ? Exerce-toi ci-dessous : un combat de deux minutes, visible par toi seulement, qui n’en touche aucun autre.
 ui-practise = S’exercer : { $system }
 help-pick = Que veux-tu faire ?
 label-help-topics = Tous les sujets
@@ -52,7 +52,7 @@ help-unheard = **Un appui ou une commande reste sans effet.** Rien ne m’arrive
 
 ## Practice fights
 
-duel-practice-talk = **Essai.** Face à toi, un homme de paille, qui attend. La ligne en gras plus bas dit à qui c’est, celle d’après pourquoi. Quelqu’un doit commencer : **{ label-attack-first }** donne l’avantage du jet à qui déclare.
+duel-practice-talk = **Exercice.** Face à toi, un homme de paille, qui attend. La ligne en gras plus bas dit à qui c’est, celle d’après pourquoi. Quelqu’un doit commencer : **{ label-attack-first }** donne l’avantage du jet à qui déclare.
 duel-practice-held = **On attend.** Tu l’as dit, et dans un vrai combat personne ne verrait ce que tu as choisi. Mais tant que l’un des deux attend, il faut que quelqu’un appuie sur **{ label-attack-first }** pour qu’il se passe quelque chose.
 duel-practice-attack = **Tu as l’initiative.** J’ai lancé pour les deux ; chaque dé et chaque modificateur est plus haut. Appuie maintenant sur **{ label-attack }** : je lance sous ta valeur, et plus c’est bas, mieux c’est.
 duel-practice-defend = **On t’attaque.** L’attaque est lancée, à toi de répondre : **{ label-parry }** avec l’arme, ou **{ label-dodge }**, qui coûte de l’initiative. Les deux marges disent ensuite qui attaque.
@@ -60,7 +60,7 @@ duel-practice-over = **C’est tout.** Tu as attaqué et paré ou esquivé. Dans
 totals-practice-choose = **Exercice.** En face, un homme de paille. À chaque tour, chacun choisit en secret : **{ totals-label-defensive }** au vu de tous, ou une des attaques ci-dessous. Une attaque rapide part plus tôt et protège moins.
 totals-practice-again = **Encore.** Tout a été révélé d’un coup, et la Rapidité a dit qui frappe quand : moins de 3 d’écart, c’est en même temps. Essaie autre chose : ce qui gagne dépend du choix de l’autre.
 totals-practice-strike = **Tout est révélé.** À toi de frapper : **{ totals-label-strike }** ajoute un dé moins un autre à ton Attaque ; elle touche si elle atteint la Défense de l’autre.
-totals-practice-over = **C’est tout.** Tu as choisi, vu la révélation et frappé. Dans un vrai combat, tu choisis sous **{ totals-label-attack }**, que toi seul vois ; **{ label-gm }** corrige tout.
+totals-practice-over = **C’est tout.** Tu as choisi, vu la révélation et frappé. Dans un vrai combat, tu choisis sous **{ totals-label-attack }**, visible par toi seulement ; **{ label-gm }** corrige tout.
 storypath-practice-roll = **Exercice.** En face, un homme de paille. D’abord, tout le monde lance : les succès deviennent des créneaux, un pour ton camp, un pour celui du MJ. Appuie sur **{ label-storypath-roll }**.
 storypath-practice-take = **Un créneau de ton camp.** La ligne en gras dit à qui est le créneau. À plusieurs, vous décidez qui le prend ; ici, c’est toi : appuie sur ton nom.
 storypath-practice-act = **À toi.** Dis ce que tu fais : **{ label-storypath-attack }**, une fois par round, ou simplement **{ label-storypath-done }**. Deux choses à la fois seraient une action mixte.
@@ -69,4 +69,4 @@ storypath-practice-over = **C’est tout.** Tu as lancé, pris des créneaux et 
 practice-straw-man = Homme de paille
 practice-learner = Élève
 label-practice-again = Encore une fois
-refusal-practice-gone = Cet essai est fini ; commences-en un autre avec `/{ command-help }`.
+refusal-practice-gone = Cet exercice est fini ; commences-en un autre avec `/{ command-help }`.
