@@ -57,7 +57,7 @@ def test_the_gm_sees_hidden_combatants():
     assert note.params["names"][0].params["alias"].said == "Shadow"
     (choice,) = [choice for choice in board_for(table.state, BOSS).choices if choice.command == "gm.reveal"]
     assert [option.value for option in choice.options] == ["h1"]
-    assert lines(table, BOSS)[-1] == "log-joined"
+    assert lines(table, BOSS)[-1] == "log-joined-hidden"
     assert lines(table) == lines(table, BOSS)[:-1]
 
 
