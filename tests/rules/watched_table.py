@@ -462,7 +462,9 @@ class WatchedTable(RandomTable):
         if foreseen.rolls:
             if not faces:
                 self.fault("preview", f"{command!r} was to roll, and did not")
-            if missing := flatten_said(foreseen.lines) - flatten_said(lines):
+            # The dice of the roll that is meant stand in brackets, and the log has other ones.
+            said = {text for text in flatten_said(foreseen.lines) if not text.startswith("[")}
+            if missing := said - flatten_said(lines):
                 self.fault("preview", f"{command!r}: the preview names {sorted(missing)}, the log does not")
             return
         after = headline_of(answer.state, player_view(answer.state, by))
