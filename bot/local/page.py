@@ -7,6 +7,9 @@ from typing import Final
 from bot.local.texts import TEXTS, said
 
 TITLE: Final = "Riposte: the table without a token"
+EMPTY: Final = (
+    "Type /initiative begin to open a fight. New here? Type /help and press Practice: two minutes, in private."
+)
 CLOSED: Final = "The table is closed."
 EDITED: Final = "(edited)"
 
@@ -16,6 +19,7 @@ HTML: Final = (
     ("<strong>SimCord</strong><small>Preview</small>", "<strong>Riposte</strong><small>local table</small>"),
     ("Refresh preview", "Refresh"),
     ("End preview session", "Close the table"),
+    ("No messages in this channel.", EMPTY),
 )
 HTML_TEXTS: Final = {
     TITLE: "<title>{}<",
@@ -24,6 +28,7 @@ HTML_TEXTS: Final = {
     "Refresh": ">{}<",
     "More": "<summary>{}<",
     "Close the table": ">{}<",
+    EMPTY: ">{}<",
 }
 """Texts of index.html, with what stands around them."""
 SCRIPTS: Final = {
@@ -57,7 +62,17 @@ SCRIPTS: Final = {
     ),
 }
 """Replacements in its scripts, each of which must be there once."""
-LITERALS: Final = tuple(text for text in TEXTS["fr"] if text not in HTML_TEXTS)
+FRAGMENTS: Final = {
+    "+${{optional}} optional": "`{}`",
+    "${{invoker}} used ": "`{}`",
+    "Message ${{channel.glyph}}": "`{}",
+    "This form will be submitted to ": "`{}$",
+    ". Do not share passwords or other sensitive information.": "}}{}`",
+}
+"""Texts of template literals in the scripts, with what stands around them; braces are doubled."""
+LITERALS: Final = tuple(
+    text for text in TEXTS["fr"] if text not in FRAGMENTS and (text not in HTML_TEXTS or text == "Refresh")
+)
 STYLE: Final = """
 #messages-toggle, #messages-sidebar, #capture-open, #capture-tab { display: none; }
 .message-edited-compact { display: block; }
@@ -86,7 +101,7 @@ def page_file(path: str, text: str, language: str) -> str:
         for words, around in HTML_TEXTS.items():
             text = text.replace(around.format(words), around.format(said(language, words)))
     elif path == "/preview.css":
-        text += STYLE % said(language, CLOSED)
+        text = text.replace('"Refresh"', f'"{said(language, "Refresh")}"') + STYLE % said(language, CLOSED)
     elif path.endswith(".js") and "/vendor/" not in path:
         for theirs, ours in SCRIPTS.get(path, ()):
             text = _replaced(path, text, theirs, ours)
@@ -94,6 +109,8 @@ def page_file(path: str, text: str, language: str) -> str:
             for words in LITERALS:
                 text = text.replace(f'"{words}"', f'"{said(language, words)}"')
             text = text.replace(EDITED, said(language, EDITED))
+            for words, around in FRAGMENTS.items():
+                text = text.replace(around.format(words.format()), around.format(said(language, words).format()))
     return text
 
 

@@ -109,6 +109,16 @@ FRENCH: Final[Mapping[str, str]] = {
     " (only {reader} sees this)": " (seulement pour {reader})",
     " (pings {people})": " (mentionne {people})",
     # The page
+    "Type /initiative begin to open a fight. New here? Type /help and press Practice: two minutes, in private.": (
+        "Écris /initiative commencer pour ouvrir un combat. C’est nouveau ? "
+        "Écris /aide et appuie sur S’exercer : deux minutes, en privé."
+    ),
+    "Viewport updated": "Prêt",
+    "+${{optional}} optional": "+${{optional}} en option",
+    "${{invoker}} used ": "${{invoker}} : ",
+    "Message ${{channel.glyph}}": "Écrire dans ${{channel.glyph}}",
+    "This form will be submitted to ": "Ce formulaire est envoyé à ",
+    ". Do not share passwords or other sensitive information.": ". N’y mets ni mot de passe ni donnée sensible.",
     "Riposte: the table without a token": "Riposte : la table sans jeton",
     "local table": "table locale",
     "Viewing as": "Qui regarde",
@@ -241,6 +251,16 @@ GERMAN: Final[Mapping[str, str]] = {
     "none": "keine",
     " (only {reader} sees this)": " (nur für {reader})",
     " (pings {people})": " (erwähnt {people})",
+    "Type /initiative begin to open a fight. New here? Type /help and press Practice: two minutes, in private.": (
+        "Schreib /initiative beginnen, um einen Kampf zu eröffnen. Neu hier? "
+        "Schreib /hilfe und drücke Üben: zwei Minuten, privat."
+    ),
+    "Viewport updated": "Bereit",
+    "+${{optional}} optional": "+${{optional}} möglich",
+    "${{invoker}} used ": "${{invoker}}: ",
+    "Message ${{channel.glyph}}": "Schreiben in ${{channel.glyph}}",
+    "This form will be submitted to ": "Dieses Formular geht an ",
+    ". Do not share passwords or other sensitive information.": ". Gib keine Passwörter oder vertraulichen Daten ein.",
     "Riposte: the table without a token": "Riposte: der Tisch ohne Token",
     "local table": "lokaler Tisch",
     "Viewing as": "Wer schaut",

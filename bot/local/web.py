@@ -34,7 +34,7 @@ OPEN: Final = (
     "",
     "1. As {gm}, type /initiative begin in the message field and press a system.",
     "2. Switch «Viewing as» to another person, or open the address in a second tab, and press the buttons.",
-    "3. Alone? Type /help and press «Practice»: a fight of two minutes in private, in each system.",
+    "3. Alone? Type /help and press «Practise»: a fight of two minutes in private, in each system.",
     "Ctrl-C here closes the table.",
 )
 _log = logging.getLogger(__name__)

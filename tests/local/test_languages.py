@@ -14,7 +14,7 @@ import simcord.preview
 
 from bot.local import script, transcript
 from bot.local.localized import defined_name, leaves, translated, with_defined_names
-from bot.local.page import HTML_TEXTS, LITERALS, SCRIPTS, page_file
+from bot.local.page import FRAGMENTS, HTML_TEXTS, LITERALS, SCRIPTS, page_file
 from bot.local.texts import TEXTS, said
 from bot.local.web import OPEN, serve
 from bot.local.world import GM, LOCALES, PLAYERS, World
@@ -66,6 +66,9 @@ def test_the_page_has_all_that_the_table_changes_in_it(language: str) -> None:
     page_texts = [words for words in LITERALS if any(f'"{words}"' in text for text in scripts.values())]
     assert len(page_texts) > 30
     assert not [words for words in page_texts if f'"{said(language, words)}"' not in used]
+    for words, around in FRAGMENTS.items():
+        assert any(around.format(words.format()) in text for text in scripts.values()), words
+        assert around.format(said(language, words).format()) in used, words
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
