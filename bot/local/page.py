@@ -8,7 +8,7 @@ from bot.local.texts import TEXTS, said
 
 TITLE: Final = "Riposte: the table without a token"
 EMPTY: Final = (
-    "Type /initiative begin to open a fight. New here? Type /help and press Practice: two minutes, in private."
+    "Type /initiative begin to open a fight. New here? Type /help and press Practise: two minutes, in private."
 )
 CLOSED: Final = "The table is closed."
 EDITED: Final = "(edited)"

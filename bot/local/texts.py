@@ -46,7 +46,7 @@ FRENCH: Final[Mapping[str, str]] = {
     "2. Switch «Viewing as» to another person, or open the address in a second tab, and press the buttons.": (
         "2. Change « Qui regarde », ou ouvre l’adresse dans un deuxième onglet, et appuie sur les boutons."
     ),
-    "3. Alone? Type /help and press «Practice»: a fight of two minutes in private, in each system.": (
+    "3. Alone? Type /help and press «Practise»: a fight of two minutes in private, in each system.": (
         "3. Seul·e ? Écris /aide et appuie sur « S’exercer » : un combat de deux minutes, en privé, pour chaque système."
     ),
     "Ctrl-C here closes the table.": "Ctrl-C ici ferme la table.",
@@ -109,7 +109,7 @@ FRENCH: Final[Mapping[str, str]] = {
     " (only {reader} sees this)": " (seulement pour {reader})",
     " (pings {people})": " (mentionne {people})",
     # The page
-    "Type /initiative begin to open a fight. New here? Type /help and press Practice: two minutes, in private.": (
+    "Type /initiative begin to open a fight. New here? Type /help and press Practise: two minutes, in private.": (
         "Écris /initiative commencer pour ouvrir un combat. C’est nouveau ? "
         "Écris /aide et appuie sur S’exercer : deux minutes, en privé."
     ),
@@ -191,7 +191,7 @@ GERMAN: Final[Mapping[str, str]] = {
     "2. Switch «Viewing as» to another person, or open the address in a second tab, and press the buttons.": (
         "2. Wechsle „Wer schaut“, oder öffne die Adresse in einem zweiten Tab, und drücke die Knöpfe."
     ),
-    "3. Alone? Type /help and press «Practice»: a fight of two minutes in private, in each system.": (
+    "3. Alone? Type /help and press «Practise»: a fight of two minutes in private, in each system.": (
         "3. Allein? Schreib /hilfe und drücke „Üben“: ein Kampf von zwei Minuten, privat, in jedem System."
     ),
     "Ctrl-C here closes the table.": "Strg-C hier schließt den Tisch.",
@@ -251,7 +251,7 @@ GERMAN: Final[Mapping[str, str]] = {
     "none": "keine",
     " (only {reader} sees this)": " (nur für {reader})",
     " (pings {people})": " (erwähnt {people})",
-    "Type /initiative begin to open a fight. New here? Type /help and press Practice: two minutes, in private.": (
+    "Type /initiative begin to open a fight. New here? Type /help and press Practise: two minutes, in private.": (
         "Schreib /initiative beginnen, um einen Kampf zu eröffnen. Neu hier? "
         "Schreib /hilfe und drücke Üben: zwei Minuten, privat."
     ),
