@@ -62,10 +62,10 @@ def slash(
     return decorate
 
 
-def slash_group(name: str, **options: Any) -> app_commands.Group:
-    """A top-level group of commands for servers only, labelled with `group-<name>`. options: of `app_commands.Group`."""
+def slash_group(name: str, *, guild_only: bool = True, **options: Any) -> app_commands.Group:
+    """A top-level group of commands, labelled with `group-<name>`. options: of `app_commands.Group`."""
     key = f"group-{name}"
-    return app_commands.Group(name=label(key), description=label(key, "description"), guild_only=True, **options)
+    return app_commands.Group(name=label(key), description=label(key, "description"), guild_only=guild_only, **options)
 
 
 def labelled(option: str, values: Iterable[str]) -> Choices:

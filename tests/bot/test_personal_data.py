@@ -225,3 +225,22 @@ async def test_an_export_does_not_tell_when_something_happened_out_of_sight(figh
     assert await until() == before
     await fight.play("karl /duel sheet vi=7")
     assert await until() > before
+
+
+async def test_in_direct_messages_everything_is_shown_handed_out_and_deleted(fight: Fight) -> None:
+    await fight.play(*ATTACK, *END)
+    assert (await kept(fight, "karl")).keys() >= {"character", "fights"}
+    karl = fight.world.people["karl"].actor.user
+    directly = karl.dm_channel
+    await karl.slash("privacy show", where="here")
+    await karl.slash("privacy export")
+    await karl.slash("privacy delete")
+    shown, exported_file, asked = fight.world.messages(channel=directly)[-3:]
+    texts = [message.text for message in fight.world.read(channel=directly)][-3:]
+    assert says(texts[0], "privacy-head", scope="all")
+    assert exported_file.attachments
+    assert says(texts[2], "privacy-delete", scope="all")
+    pressed = next(custom_id for custom_id in fight.world.custom_ids(asked).values() if "privacy-gone" in custom_id)
+    await karl.click(asked, custom_id=pressed)
+    assert (await kept(fight, "karl")).keys() <= {"fights"}
+    assert shown.id < asked.id

@@ -22,6 +22,15 @@ SCOPES: Final = ("here", "all")
 """This server, or all servers of the bot."""
 
 
+DIRECT: Final = discord.app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+"""Where the commands are: also in direct messages with the bot, for users who have no server in common with it any more."""
+
+
+def _scope(ctx: Context, scope: str) -> str:
+    """A direct message is of no server, so it is about all of them."""
+    return scope if ctx.guild_id else "all"
+
+
 def _guild(ctx: Context, scope: str) -> int | None:
     return None if scope == "all" else ctx.guild_id
 
@@ -42,7 +51,7 @@ def _fight_lines(fights: list[FightRow]) -> list[Message]:
 
 
 async def _deletion_confirmed(ctx: Context, control: CustomId) -> None:
-    scope = "all" if control.fields.get("scope") == "all" else "here"
+    scope = _scope(ctx, "all" if control.fields.get("scope") == "all" else "here")
     services, guild = ctx.services, _guild(ctx, scope)
     calls_changed = await services.store.personal_data.forget(ctx.user.id, guild)
     left = _fight_lines(await fights_of(services.store, services.encounters, ctx.user.id, guild))
@@ -60,10 +69,11 @@ class PrivacyCog(Feature):
 
     buttons = {"ui.privacy-gone": _deletion_confirmed, "ui.privacy-keep": _deletion_dropped}
 
-    privacy = slash_group("privacy")
+    privacy = slash_group("privacy", guild_only=False, allowed_contexts=DIRECT)
 
     @slash("privacy.show", group=privacy, choices={"scope": SCOPES})
     async def show(self, ctx: Context, scope: str = "here") -> None:
+        scope = _scope(ctx, scope)
         services, guild = ctx.services, _guild(ctx, scope)
         # Reading all fights of the user may take longer than Discord waits for an answer.
         await defer(ctx.interaction, ephemeral=True, thinking=True)
@@ -85,7 +95,7 @@ class PrivacyCog(Feature):
 
     @slash("privacy.export", group=privacy, choices={"scope": SCOPES})
     async def export(self, ctx: Context, scope: str = "here") -> None:
-        services = ctx.services
+        services, scope = ctx.services, _scope(ctx, scope)
         await defer(ctx.interaction, ephemeral=True, thinking=True)
         data = await report(services.store, services.encounters, ctx.user.id, _guild(ctx, scope), services.clock.now())
         await answer_file(ctx, msg("privacy-file"), *report_file(data))
@@ -93,7 +103,7 @@ class PrivacyCog(Feature):
     @slash("privacy.delete", group=privacy, choices={"scope": SCOPES})
     async def delete(self, ctx: Context, scope: str = "here") -> None:
         """List what is deleted and what stays, and ask for confirmation."""
-        render, services = render_context(ctx), ctx.services
+        render, services, scope = render_context(ctx), ctx.services, _scope(ctx, scope)
         await defer(ctx.interaction, ephemeral=True, thinking=True)
         fights = await fights_of(services.store, services.encounters, ctx.user.id, _guild(ctx, scope))
         lines = [msg("privacy-delete", scope=scope), *_fight_lines(fights), msg("privacy-stays")]
