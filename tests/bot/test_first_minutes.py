@@ -7,6 +7,7 @@ import pytest
 from bot.i18n.catalogue import LOCALES, load_catalogues
 from bot.interactions.forms import _repeats
 from rules.message import UserText, msg
+from rules.system import systems
 from tests.bot.fights import BEGUN, PAIRED, Fight
 from tests.sentences import label, says
 
@@ -71,3 +72,29 @@ async def test_a_declaration_says_in_how_many_seconds_the_dice_fall(fight: Fight
     assert "duel.first-rolled" not in await fight.kinds()
     await fight.play("wait 1")
     assert "duel.first-rolled" in await fight.kinds()
+
+
+@pytest.mark.parametrize("kind", [rules.id for rules in systems()])
+async def test_a_newcomer_is_in_a_fight_after_two_presses_and_a_form(fight: Fight, kind: str) -> None:
+    await fight.play("maud /initiative begin")
+    for press in (f"maud click #system={kind}", "maud click #ui.join"):
+        await fight.play(press)
+    await fight.play("maud fill name=Ada")
+    assert [combatant.name for combatant in (await fight.state()).present] == ["Ada"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "third", "head"),
+    [
+        ("duel", "maud /initiative next", "duel-head-attack"),
+        ("storypath", "maud /initiative next", "storypath-head-ask"),
+        ("totals", "maud /totals reveal", "totals-head-striking"),
+    ],
+)
+async def test_a_gm_has_who_attacks_next_after_three_interactions(
+    fight: Fight, kind: str, third: str, head: str
+) -> None:
+    sent = len(fight.world.env.backend.interactions)
+    await fight.play(f"maud /initiative begin system={kind}", "maud select Karl, Vera", third)
+    assert len(fight.world.env.backend.interactions) - sent == 3
+    assert says((await fight.play("look vera")), head)
