@@ -162,6 +162,16 @@ class EncounterRepo:
         )
         return [row["id"] for row in rows]
 
+    async def speak(self, guild_id: int, locale: str) -> None:
+        """Set the language of all open encounters of a server."""
+        await self._database.change(
+            "speak",
+            lambda transaction: transaction.run(
+                "UPDATE encounter SET locale = ? WHERE guild_id = ? AND open = 1", locale, guild_id
+            ),
+            on_commit=lambda _: self._cache.clear(),
+        )
+
     async def count_open(self) -> int:
         """The number of open encounters on all servers."""
         ((count,),) = await self._database.read("SELECT count(*) FROM encounter WHERE open = 1")

@@ -280,3 +280,15 @@ async def test_a_stored_sheet_that_the_system_no_longer_takes_locks_no_player_ou
     await fight.play("vera /character show name=Ada", *BEGUN, "vera click #ui.join")
     (one,) = (await fight.state()).present
     assert (one.sheet.vi, one.sheet.attack) == (7, 5)
+
+
+async def test_the_default_is_taken_off(fight: Fight) -> None:
+    async def defaults() -> list[str]:
+        rows = await fight.services.characters.all(fight.world.guild.id, fight.user("vera"))
+        return [row.name for row in rows if row.standard]
+
+    await fight.play("vera /character save name=Ada system=duel", "vera /character save name=Bo system=duel")
+    await fight.play("vera /character default name=Ada")
+    assert await defaults() == ["Ada"]
+    assert says(await fight.play("vera /character default"), "character-no-default")
+    assert await defaults() == []

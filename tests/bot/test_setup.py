@@ -11,7 +11,7 @@ from rules.system import systems
 from tests.bot.assertions import LANGUAGES, told, words
 from tests.bot.fights import BEGUN, END, PAIRED, Fight, controls
 from tests.long_runs import sampled
-from tests.sentences import says
+from tests.sentences import label, says
 
 SWAP = ("maud /gm rule rule=next_tie value=swap",)
 TUESDAY = (*BEGUN, *SWAP, "maud /gm preset name=Tuesday", *END)
@@ -332,3 +332,22 @@ async def test_a_reminder_that_cannot_come_is_refused(fight: Fight) -> None:
     assert says(fight.private("maud"), "refusal-reminder-too-late", reminder=48, deadline=24)
     await fight.play("maud /setup time deadline=24", "maud /setup time reminder=24")
     assert says(fight.private("maud"), "refusal-reminder-too-late", reminder=24, deadline=24)
+
+
+async def test_open_fights_follow_the_language_of_the_server(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    assert says((await fight.play("look vera")), "label-join")
+    await fight.play("maud /setup server language=de")
+    row = (await fight.loaded()).row
+    assert row.locale == "de"
+    board = "\n".join(next(seen.lines for seen in fight.world.read() if seen.id == row.board_message_id))
+    assert label("label-join", locale="de") in board
+    await fight.play("vera click #intent=hold")
+    assert (await fight.loaded()).row.locale == "de"
+    await fight.play("maud /setup reset setting=language")
+    assert (await fight.loaded()).row.locale == "en"
+
+
+async def test_a_preset_is_not_named_like_the_rules_as_written(fight: Fight) -> None:
+    await fight.play(*BEGUN)
+    assert says(await fight.play("maud /gm preset name=-"), "refusal-preset-name", name="-")

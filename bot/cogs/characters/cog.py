@@ -157,7 +157,11 @@ class CharactersCog(Feature):
         await panel.show(ctx, row, await _system_id(ctx, system, row))
 
     @slash("character.default", group=character, autocomplete={"name": complete_characters})
-    async def default(self, ctx: Context, name: Name) -> None:
+    async def default(self, ctx: Context, name: Name | None = None) -> None:
+        if name is None:
+            await ctx.services.characters.clear_standard(ctx.guild_id, ctx.user.id)
+            await answer(ctx, note_view(render_context(ctx), msg("character-no-default")))
+            return
         row = await ctx.services.characters.make_standard(await _character(ctx, name))
         await panel.show(ctx, row, await _system_id(ctx, None, row), msg("character-is-default"))
 

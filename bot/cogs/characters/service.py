@@ -88,6 +88,10 @@ class Characters:
         await self._store.characters.set_standard(row.id)
         return replace(row, standard=True)
 
+    async def clear_standard(self, guild_id: int, user_id: int) -> bool:
+        """Let the last used character join again; False: there was no default."""
+        return await self._store.characters.clear_standard(guild_id, user_id)
+
     async def delete(self, row: CharacterRow) -> None:
         """Delete a character."""
         await self._store.characters.delete(row.id)

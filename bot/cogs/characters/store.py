@@ -118,6 +118,17 @@ class CharacterRepo:
         """Make this the default of its user on its server."""
         await self._database.change("set_standard_character", partial(_set_standard, character_id=character_id))
 
+    async def clear_standard(self, guild_id: int, user_id: int) -> bool:
+        """Take off the default of this user on this server; False: there was none."""
+        rows = await self._database.change(
+            "clear_standard_character",
+            lambda transaction: transaction.run(
+                "UPDATE character SET standard = 0 WHERE standard = 1 AND guild_id = ? AND user_id = ? RETURNING id",
+                *(guild_id, user_id),
+            ),
+        )
+        return bool(rows)
+
     async def mark_used(self, character_id: int, guild_id: int, user_id: int, system: str) -> None:
         """Set the time of last use of this user's character and its sheet, if it still exists."""
         now = self._clock_ms()

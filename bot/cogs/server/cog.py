@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.cogs.mentions.store import MentionPreference
 from bot.cogs.server import presets
-from bot.cogs.server.settings import DRAWN, PLACED, ServerSettings
+from bot.cogs.server.settings import DRAWN, PLACED, SPOKEN, ServerSettings
 from bot.cogs.server.typed_times import hours_of, zone_name, zone_of
 from bot.cogs.server.view import setup_panel
 from bot.i18n.catalogue import LOCALES
@@ -21,7 +21,7 @@ from bot.interactions.autocomplete import matching_choices
 from bot.interactions.caller import encounter_here, requester_of
 from bot.interactions.context import Context
 from bot.interactions.errors import permissions_refusal
-from bot.interactions.respond import answer, render_context
+from bot.interactions.respond import answer, public_locale, render_context
 from bot.interactions.router import Feature
 from bot.interactions.slash import Choices, offer_systems, slash, slash_group
 from bot.permissions import LABELS, OPTIONAL, is_open_to_all, missing, missing_in
@@ -101,8 +101,11 @@ async def _change(ctx: Context, chosen: dict[str, Any]) -> None:
     async with services.locks(f"settings {guild}"):
         await services.servers.change(guild, ctx.user.id, chosen)
     await _show(ctx)
+    if chosen.keys() & SPOKEN:
+        await services.store.encounters.speak(guild, await public_locale(ctx))
     if chosen.keys() & DRAWN:
         await services.store.waits.wake_all(guild, services.clock.now())
+    if chosen.keys() & (DRAWN | SPOKEN):
         await services.publisher.apply_settings(guild, redraw=True)
     elif chosen.keys() & PLACED:
         await services.publisher.apply_settings(guild)

@@ -129,6 +129,8 @@ async def save(ctx: Context, encounter: Loaded, typed: str) -> Message:
     ):
         raise Refused("gm-only")
     name = clean_name(typed)
+    if name == AS_WRITTEN:
+        raise Refused("preset-name", name=UserText(said=name))
     replaced = await services.servers.preset(encounter.row.guild_id, encounter.row.system, name)
     others = replaced is not None and replaced.user_id != caller.user_id
     if replaced is not None and others and not await services.encounters.rules_server(caller):

@@ -66,6 +66,8 @@ DRAWN: Final = frozenset({"reminder", "deadline", "quiet", "zone"})
 """Settings that boards show."""
 PLACED: Final = frozenset({"pin", "gm_channel"})
 """Settings on which the place of boards depends."""
+SPOKEN: Final = frozenset({"language"})
+"""Settings by which open fights change their language."""
 
 
 class Servers:
@@ -106,7 +108,7 @@ class Servers:
             notes = [self._change(by, name, getattr(after, name)) for name in changed]
             return after.model_dump_json(exclude_none=True), notes
 
-        redraw = bool(chosen.keys() & (DRAWN | PLACED))
+        redraw = bool(chosen.keys() & (DRAWN | PLACED | SPOKEN))
         settings, _ = await self._store.servers.change_settings(guild_id, change, redraw=redraw)
         after = ServerSettings.model_validate_json(settings)
         if self._store.database.exclusive:
