@@ -45,6 +45,16 @@ async def test_a_file_takes_characters_along(fight: Fight, locale: str, tmp_path
     assert [character["name"] for character in json.loads(fight.newest_file())["characters"]] == ["Ada"]
 
 
+async def test_an_import_keeps_the_order_so_that_the_same_character_joins(fight: Fight) -> None:
+    await fight.play("vera /character save name=Bo system=duel", "wait 1", *ADA, "vera /character export")
+    content = fight.newest_file().encode()
+    assert [character["name"] for character in json.loads(content)["characters"]] == ["Ada", "Bo"]
+    await attach(fight, "karl", content)
+    assert list(await mine(fight, "karl")) == list(await mine(fight, "vera")) == ["Ada", "Bo"]
+    await fight.play("maud /initiative begin system=duel", "karl click #ui.join")
+    assert [combatant.name for combatant in (await fight.state()).present] == ["Ada"]
+
+
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
 async def test_a_file_that_an_editor_saved_in_its_own_way_is_read(fight: Fight, encoding: str) -> None:
     await fight.play(*ADA, "vera /character export")

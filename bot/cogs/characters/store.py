@@ -94,11 +94,15 @@ class CharacterRepo:
     async def save_all(
         self, guild_id: int, user_id: int, characters: Mapping[str, Mapping[str, str]], *, standard: str | None = None
     ) -> None:
-        """Save several (name -> system -> JSON text), all or none. standard: the name of the default."""
+        """Save several (name -> system -> JSON text), all or none; the first counts as used last.
+
+        standard: the name of the default.
+        """
 
         def work(transaction: Transaction) -> None:
-            for name, sheets in characters.items():
-                self._save_one(transaction, guild_id, user_id, name, sheets, standard=name == standard)
+            for place, (name, sheets) in enumerate(characters.items()):
+                default = name == standard
+                self._save_one(transaction, guild_id, user_id, name, sheets, standard=default, earlier=place)
 
         await self._database.change("save_characters", work)
 
@@ -174,8 +178,10 @@ class CharacterRepo:
         sheets: Mapping[str, str],
         *,
         standard: bool,
+        earlier: int = 0,
     ) -> int:
-        now = self._clock_ms()
+        """earlier: milliseconds before now at which it counts as used."""
+        now = self._clock_ms() - earlier
         character_id = _id_of(transaction, guild_id, user_id, name)
         if character_id is None:
             sql = "SELECT count(*) FROM character WHERE guild_id = ? AND user_id = ?"
