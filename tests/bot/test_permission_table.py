@@ -127,6 +127,7 @@ PRESSED: dict[frozenset[str], tuple[str, ...]] = {
         "r1 ui.roll-see of=1",
         "r1 ui.roll-typed n=1d6&to=all",
         "r1 ui.call-join of=1",
+        "r1 ui.call-leave of=1",
         "r1 ui.call-close of=1",
         "u1 ui.roll n=1d6&to=all",
         "r1 ui.preset system=duel",

@@ -204,3 +204,16 @@ async def test_a_panel_that_is_dismissed_under_a_press_is_shown_anew(fight: Figh
     fight.world.delete(panel)
     await fight.settle()
     assert "Wolf" in fight.private("maud")
+
+
+@ROLLED
+async def test_a_member_leaves_a_call_and_may_join_again(fight: Fight) -> None:
+    await fight.play("maud /roll call 2d6", "karl click #ui.call-join", "vera click #ui.call-join")
+    assert await fight.refusal("nils click #ui.call-leave") == "call-not-member"
+    await fight.play("karl click #ui.call-leave")
+    assert says(fight.public()[-1], "ui-call-joined", names="@Vera")
+    await fight.play("karl click #ui.call-join", "vera click #ui.call-leave", "maud click #ui.call-close")
+    (closed,) = fight.public()
+    assert says(closed, "ui-call-closed", count=1)
+    assert "Karl" in closed
+    assert "Vera" not in closed

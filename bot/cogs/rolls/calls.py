@@ -72,7 +72,7 @@ async def open_call(ctx: Context, typed: str, why: str) -> None:
 
 
 def open_view(render: RenderContext, row: CallRow, joined: Sequence[int]) -> ui.LayoutView:
-    """An open call: the notation, the members, and the two buttons."""
+    """An open call: the notation, the members, and the buttons."""
     dice = UserText(said=row.notation)
     if row.user_id is None:
         heading = msg("ui-call-nameless", dice=dice)
@@ -84,6 +84,9 @@ def open_view(render: RenderContext, row: CallRow, joined: Sequence[int]) -> ui.
         button(render, CustomId(0, 0, "ui.call-join", fields), msg("label-call-join"), tone="primary", emoji="🙋"),
         button(render, CustomId(0, 0, "ui.call-close", fields), msg("label-call-close"), emoji="🎲"),
     ]
+    if joined:
+        leave = CustomId(0, 0, "ui.call-leave", fields)
+        buttons.insert(1, button(render, leave, msg("label-call-leave"), emoji="🚪"))
     words = [f"### {render.say(heading)}", *_label_line(render, row), render.say(members)]
     return layout(ui.TextDisplay("\n".join(words)), *button_rows(buttons))
 
@@ -121,6 +124,14 @@ async def _join(ctx: Context, control: CustomId) -> None:
             await store.rolls.join_call(row.id, user.id)
         except TooMany as full:
             raise Refused("call-full", limit=full.limit) from None
+        await _redraw(ctx, row.id)
+
+
+async def _leave(ctx: Context, control: CustomId) -> None:
+    async with ctx.services.locks(f"call {control.number('of')}"):
+        row = await _call_of(ctx, control)
+        if not await ctx.services.store.rolls.leave_call(row.id, ctx.user.id) and row.closed_at is None:
+            raise Refused("call-not-member")
         await _redraw(ctx, row.id)
 
 
@@ -202,4 +213,4 @@ async def redraw_messages(ctx: Context, calls: Sequence[CallRow]) -> None:
                 log.info("The message of roll call %d can't be changed: %s", row.id, error_text(error))
 
 
-BUTTONS: Final[dict[str, ButtonHandler]] = {"ui.call-join": _join, "ui.call-close": _close}
+BUTTONS: Final[dict[str, ButtonHandler]] = {"ui.call-join": _join, "ui.call-leave": _leave, "ui.call-close": _close}

@@ -282,6 +282,17 @@ class RollRepo:
 
         return await self._database.change("join_call", work)
 
+    async def leave_call(self, call_id: int, user_id: int) -> bool:
+        """Leave an open call. False: it is closed, or the user is no member."""
+        left = await self._database.write(
+            """
+            DELETE FROM roll_call_member WHERE call_id = ? AND user_id = ?
+                AND call_id IN (SELECT id FROM roll_call WHERE closed_at IS NULL) RETURNING call_id
+            """,
+            *(call_id, user_id),
+        )
+        return bool(left)
+
     async def close_call(self, call_id: int, interaction_id: int, asked_by: int, rolls: Sequence[NewRoll]) -> bool:
         """Close a call with the rolls of its members.
 

@@ -74,8 +74,10 @@ ui-call-closed = 🎲 { $dice }: { $count ->
 }
 ui-called-by = Aufgerufen von { $name }
 label-call-join = Ich bin dabei
+label-call-leave = Aussteigen
 label-call-close = Schließen und würfeln
-refusal-call-joined = Du bist schon dabei; gewürfelt wird, wenn der Aufruf geschlossen wird.
+refusal-call-joined = Du bist schon dabei; **{ label-call-leave }** nimmt dich heraus. Gewürfelt wird, wenn der Aufruf geschlossen wird.
+refusal-call-not-member = Du bist in diesem Aufruf nicht dabei; **{ label-call-join }** nimmt dich auf.
 refusal-call-full = Es sind schon { $limit } Leute dabei; ein zweiter Aufruf nimmt die anderen.
 refusal-call-one-roll = Bei einem Aufruf machen alle einen Wurf; nenne bitte nur einen, und rufe für einen weiteren noch einmal auf.
 refusal-call-not-yours = Diesen Aufruf schließt { $name } oder eine SL; du kannst dabei sein.

@@ -123,6 +123,6 @@ refusal-no-such-preset = Unter { $name } sind keine Hausregeln gespeichert; { $k
    *[other] wähle aus: { $known }.
 }
 refusal-preset-which = Zwei Systeme haben Hausregeln namens { $name }; nimm sie aus der Liste, die beim Tippen erscheint.
-refusal-preset-name = „{ $name }“ geht hier nicht als Name: Es steht für die Regeln wie geschrieben.
+refusal-preset-name = „{ $name }“ steht für die Regeln wie geschrieben; wähle einen anderen Namen.
 refusal-preset-taken = Jemand anders hat Hausregeln als { $name } gespeichert; bitte wähle einen anderen Namen, oder frag jemanden, der diesen Server verwaltet.
 refusal-preset-limit = Dieser Server hat schon { $limit } gespeicherte Hausregeln für dieses System; wer ihn verwaltet, kann mit `/{ group-setup } { command-setup-forget }` welche löschen.

@@ -74,8 +74,10 @@ ui-call-closed = 🎲 { $dice }: { $count ->
 }
 ui-called-by = Called by { $name }
 label-call-join = I’m in
+label-call-leave = Leave
 label-call-close = Close and roll
-refusal-call-joined = You are in already; the dice fall when the call is closed.
+refusal-call-joined = You are in already; **{ label-call-leave }** takes you out. The dice fall when the call is closed.
+refusal-call-not-member = You are not in this call; join it with **{ label-call-join }**.
 refusal-call-full = { $limit } people are in already; a second call takes the others.
 refusal-call-one-roll = In a call everybody makes one roll; please name only one, and open a second call for another.
 refusal-call-not-yours = { $name } or a GM closes this call; you are welcome to join it.

@@ -123,6 +123,6 @@ refusal-no-such-preset = No house rules are saved as { $name }; { $known_count -
    *[other] choose from: { $known }.
 }
 refusal-preset-which = Two systems have house rules called { $name }; pick them from the list that appears while you type.
-refusal-preset-name = “{ $name }” can’t be a name here: it stands for the rules as written.
+refusal-preset-name = “{ $name }” stands for the rules as written; choose another name.
 refusal-preset-taken = Somebody else has saved house rules as { $name }; please choose another name, or ask a member who manages this server.
 refusal-preset-limit = This server has { $limit } saved house rules for this system already; members who manage it can delete some with `/{ group-setup } { command-setup-forget }`.

@@ -74,8 +74,10 @@ ui-call-closed = 🎲 { $dice } : { $count ->
 }
 ui-called-by = Appel lancé par { $name }
 label-call-join = J’en suis
+label-call-leave = Sortir
 label-call-close = Clore et lancer
-refusal-call-joined = Tu en es déjà ; les dés tombent à la clôture de l’appel.
+refusal-call-joined = Tu y es déjà ; **{ label-call-leave }** t’en retire. Les dés tombent quand l’appel est clos.
+refusal-call-not-member = Tu ne participes pas à cet appel ; **{ label-call-join }** t’y fait entrer.
 refusal-call-full = { $limit } personnes en sont déjà ; un second appel prendra les autres.
 refusal-call-one-roll = Un appel ne demande qu’un seul jet à chacun ; n’en donne qu’un, et lance un second appel pour un autre.
 refusal-call-not-yours = C’est à { $name } ou à un MJ de clore cet appel ; toi, tu peux en être.

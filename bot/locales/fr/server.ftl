@@ -123,6 +123,6 @@ refusal-no-such-preset = Aucune règle maison n’est enregistrée sous le nom {
    *[other] au choix : { $known }.
 }
 refusal-preset-which = Deux systèmes ont des règles maison appelées { $name } ; prends-les dans la liste qui apparaît quand tu écris.
-refusal-preset-name = « { $name } » ne peut pas être un nom ici : ce signe veut dire les règles telles qu’écrites.
+refusal-preset-name = « { $name } » veut dire les règles telles qu’écrites ; choisis un autre nom.
 refusal-preset-taken = Quelqu’un d’autre a enregistré des règles maison sous le nom { $name } ; choisis un autre nom, ou demande à qui gère ce serveur.
 refusal-preset-limit = Ce serveur a déjà { $limit } jeux de règles maison pour ce système ; qui le gère peut en supprimer avec `/{ group-setup } { command-setup-forget }`.
