@@ -13,7 +13,9 @@ from bot.local.texts import TEXTS
 from tests.sentences import parsed
 
 WORD = re.compile(r"[^\W\d_]+")
-AS_TYPED = re.compile(r"`[^`]*`|\{\w+\}|\b\w+=|\b[\w-]+\.(?:json|md|png|txt)\b|https?://\S+|<[@#t:][^>]*>|\$\{\{[^}]*\}\}")
+AS_TYPED = re.compile(
+    r"`[^`]*`|\{\w+\}|\b\w+=|\b[\w-]+\.(?:json|md|png|txt)\b|https?://\S+|<[@#t:][^>]*>|\$\{\{[^}]*\}\}"
+)
 """What is typed as it stands in any language: code, placeholders, names of files and of form fields, links, mentions, times."""
 NAMES_OF_THINGS = """arpèges bd bf bo bot bots bp br c cm ctrl d df e discord et europe everyone fer fudge json kb kh le les m
     markdown ko nc new option options par popcorn r riposte s scion storypath t utc verbe vi york english français deutsch"""
