@@ -63,13 +63,13 @@ SCRIPTS: Final = {
 }
 """Replacements in its scripts, each of which must be there once."""
 FRAGMENTS: Final = {
-    "+${{optional}} optional": "`{}`",
-    "${{invoker}} used ": "`{}`",
-    "Message ${{channel.glyph}}": "`{}",
+    " optional": "`+${{optional}}{}`",
+    " used ": "`${{invoker}}{}`",
+    "Message ": "`{}${{channel.glyph}}",
     "This form will be submitted to ": "`{}$",
     ". Do not share passwords or other sensitive information.": "}}{}`",
 }
-"""Texts of template literals in the scripts, with what stands around them; braces are doubled."""
+"""Texts of template literals in the scripts, with what stands around them."""
 LITERALS: Final = tuple(
     text for text in TEXTS["fr"] if text not in FRAGMENTS and (text not in HTML_TEXTS or text == "Refresh")
 )
@@ -110,7 +110,7 @@ def page_file(path: str, text: str, language: str) -> str:
                 text = text.replace(f'"{words}"', f'"{said(language, words)}"')
             text = text.replace(EDITED, said(language, EDITED))
             for words, around in FRAGMENTS.items():
-                text = text.replace(around.format(words.format()), around.format(said(language, words).format()))
+                text = text.replace(around.format(words), around.format(said(language, words)))
     return text
 
 
