@@ -23,7 +23,7 @@ async def test_every_board_has_a_help_button_that_says_what_to_do(fight: Fight) 
 async def test_the_answer_to_join_says_what_comes_next(fight: Fight) -> None:
     await fight.play(*BEGUN, "vera click #ui.join")
     told = await fight.play("vera fill name=Ada")
-    assert says(told, "ui-joined-next")
+    assert says(told, "ui-joined-next", more="yes")
     assert label("label-sheet-weapon") in told
     assert not says(await fight.play("vera click #ui.join"), "ui-joined-next")
 
@@ -98,3 +98,8 @@ async def test_a_gm_has_who_attacks_next_after_three_interactions(
     await fight.play(f"maud /initiative begin system={kind}", "maud select Karl, Vera", third)
     assert len(fight.world.env.backend.interactions) - sent == 3
     assert says((await fight.play("look vera")), head)
+
+
+async def test_only_a_game_with_a_second_form_names_the_weapon_after_joining(fight: Fight) -> None:
+    await fight.play("maud /initiative begin system=storypath", "vera click #ui.join")
+    assert says(await fight.play("vera fill name=Ada"), "ui-joined-next", more="no")

@@ -32,7 +32,7 @@ from bot.interactions.router import ButtonHandler, FormHandler, UserSelectHandle
 from bot.ui.board import SHOW_ALL
 from rules.commands import Command, Enlist, Join, Member
 from rules.handlers.shared import own_combatant
-from rules.message import Message, msg
+from rules.message import Message, msg, yes_no
 from rules.player_view import redact_hidden
 from rules.refusals import Refusal, Refused
 from rules.system import system, system_of
@@ -105,7 +105,8 @@ async def _join_as(
     outcome, kept_character = await ctx.services.character_sync.run(encounter.row.id, command, request)
     if isinstance(outcome, Outcome):
         await finish(ctx, outcome)
-        news = [msg("ui-joined-next"), *([] if kept_character else [msg("character-not-kept")])]
+        more = yes_no(len(system_of(outcome.state).sheet_forms) > 1)
+        news = [msg("ui-joined-next", more=more), *([] if kept_character else [msg("character-not-kept")])]
         await _show_own_sheet(ctx, outcome, news)
     return outcome
 

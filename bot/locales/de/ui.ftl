@@ -23,7 +23,10 @@ ui-pick-members = Wer macht mit?
 ui-rules = **Hausregeln dieses Kampfes**
 ui-rule-number = { $field }: { $value }
 ui-sheet = Bogen: { $name }
-ui-joined-next = Du bist dabei. Prüfe unten deine Werte, vor allem die Waffe; dann sieh auf die Tafel: Die erste Zeile sagt, wer dran ist, und ihre Knöpfe sind für dich da.
+ui-joined-next = Du bist dabei. Prüfe unten deine Werte{ $more ->
+    [yes] , vor allem die Waffe
+   *[no] { "" }
+}; dann sieh auf die Tafel: Die erste Zeile sagt, wer dran ist, und ihre Knöpfe sind für dich da.
 ui-sheet-value = { $field } { $value }
 ui-between = Von { $low } bis { $high }
 ui-soon = { $seconds ->

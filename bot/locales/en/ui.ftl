@@ -23,7 +23,10 @@ ui-pick-members = Who takes part?
 ui-rules = **House rules of this fight**
 ui-rule-number = { $field }: { $value }
 ui-sheet = { $name }’s sheet
-ui-joined-next = You are in. Look at your numbers below, the weapon above all; then see the board: its first line says who is next, its buttons are yours to press.
+ui-joined-next = You are in. Look at your numbers below{ $more ->
+    [yes] , the weapon above all
+   *[no] { "" }
+}; then see the board: its first line says who is next, its buttons are yours to press.
 ui-sheet-value = { $field } { $value }
 ui-between = From { $low } to { $high }
 ui-soon = { $seconds ->

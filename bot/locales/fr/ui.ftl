@@ -23,7 +23,10 @@ ui-pick-members = Qui participe ?
 ui-rules = **Règles maison de ce combat**
 ui-rule-number = { $field } : { $value }
 ui-sheet = Fiche : { $name }
-ui-joined-next = Te voilà dans le combat. Vérifie tes valeurs ci-dessous, l’arme surtout ; puis regarde le tableau : sa première ligne dit à qui c’est, et ses boutons sont là pour toi.
+ui-joined-next = Te voilà dans le combat. Vérifie tes valeurs ci-dessous{ $more ->
+    [yes] , l’arme surtout
+   *[no] { "" }
+} ; puis regarde le tableau : sa première ligne dit à qui c’est, et ses boutons sont là pour toi.
 ui-sheet-value = { $field } { $value }
 ui-between = De { $low } à { $high }
 ui-soon = { $seconds ->
