@@ -127,7 +127,7 @@ HOSTILE = {
     "an empty name": (filed({"name": "\u200b \u3164"}), "at least one letter"),
     "a name too long": (filed({"name": "x" * 81}), "81 characters"),
     "a name that is a number": (filed({"name": 5}), ".name)"),
-    "a name twice": (filed(ONE, {"name": "ＥＶＥ"}), "stands in that file twice"),
+    "a name twice": (filed(ONE, {"name": "ＥＶＥ"}), "is in that file twice"),
     "too many": (filed(*({"name": f"Eve {n}"} for n in range(CHARACTER_LIMIT + 1))), "wrong at: characters"),
 }
 

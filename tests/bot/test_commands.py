@@ -128,7 +128,7 @@ TYPED = {
     "character export": (PAIRED, "vera /character export", "Your character;", ""),
     "privacy show": (PAIRED, "vera /privacy show", "1 fight that goes on", ""),
     "privacy export": (PAIRED, "vera /privacy export", "Everything I keep about you", ""),
-    "privacy delete": (PAIRED, "vera /privacy delete", "A fight with others stays", ""),
+    "privacy delete": (PAIRED, "vera /privacy delete", "A fight with others is kept", ""),
     "help": ((), "nils /help", "What do you want to do?", ""),
 }
 """Command: what was played before, what is typed, what the person reads, and the event. A preview is applied first."""

@@ -55,7 +55,7 @@ async def test_choices_are_shown_and_can_be_taken_back(fight: Fight, locale: str
 
 
 NOT_CHOSEN = {
-    "en": ("GM channel: none", "Quiet hours: 22:00–07:00", "Remove what is not used: never"),
+    "en": ("GM channel: none", "Quiet hours: 22:00–07:00", "Delete unused data: never"),
     "fr": ("Salon des MJ : aucun", "Heures calmes : 22:00–07:00", "Supprimer l’inutilisé : jamais"),
     "de": ("Kanal der SL: keiner", "Frist: keine", "Ruhezeit: 22:00–07:00", "Standardsystem: keins"),
 }

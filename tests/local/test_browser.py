@@ -63,7 +63,7 @@ def end(*tabs: Tab) -> None:
 def test_the_page_follows_presses_in_other_tabs_and_the_clock(chrome: Browser) -> None:
     with served("-m", "tests.local.standin_table", "--lang", "fr") as url:
         maud, vera = seats(chrome, url, "Vera")
-        assert maud.page.title() == "Riposte : la table sans jeton"
+        assert maud.page.title() == "Riposte\u202f: la table sans jeton"
         maud.command("table begin", system="duel", bonus="3")
         vera.see("Revision 0")
         vera.press("Attack")

@@ -153,21 +153,18 @@ class Months:
         """She saves one of this name, with this sheet."""
         name, fields = self.chance.choice(NAMES), self.value()
         await self.service.save(guild, user, name, "duel", fields)
-        await self._replaced(guild, user, name, fields)
+        await self._replaced(guild, user, name, fields, self.clock.now)
 
     async def imports(self, guild: int, user: int) -> None:
         files = {name: self.value() for name in self.chance.sample(NAMES, self.chance.randint(1, 2))}
         characters = [FiledCharacter(name=name, sheets={"duel": fields}) for name, fields in files.items()]
         await self.service.save_all(guild, user, characters)
-        for name, fields in files.items():
-            await self._replaced(guild, user, name, fields)
+        for place, (name, fields) in enumerate(files.items()):
+            await self._replaced(guild, user, name, fields, self.clock.now - place)
 
-    async def _replaced(self, guild: int, user: int, name: str, fields: dict[str, object]) -> None:
-        character = self.named(guild, user, name)
-        if character is None:
-            await self.made(guild, user, name, fields)
-        else:
-            self.mine[guild, user][character] = Saved(name, dict(fields), self.clock.now)
+    async def _replaced(self, guild: int, user: int, name: str, fields: dict[str, object], used: int) -> None:
+        character = self.named(guild, user, name) or await self.made(guild, user, name, fields)
+        self.mine[guild, user][character] = Saved(name, dict(fields), used)
 
     async def edits(self, guild: int, user: int) -> None:
         for character in self.mine[guild, user]:

@@ -104,7 +104,7 @@ def create_private(path: Path) -> None:
 
 async def connect_to(path: Path, *, make: bool = False) -> Connection:
     """Open a connection without implicit transactions. The caller closes it. make: create a missing file."""
-    if make:
+    if make and str(path) != ":memory:":  # No file: SQLite opens it in memory, without a WAL, which is refused later.
         create_private(path)
     address = path if make else existing_address(path)
     connection = Connection(partial(sqlite3.connect, address, uri=not make, isolation_level=None), iter_chunk_size=64)
