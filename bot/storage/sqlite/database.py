@@ -108,10 +108,15 @@ async def connect_to(path: Path, *, make: bool = False) -> Connection:
         create_private(path)
     address = path if make else existing_address(path)
     connection = Connection(partial(sqlite3.connect, address, uri=not make, isolation_level=None), iter_chunk_size=64)
+    # aiosqlite loses a connection whose opening is cancelled, and the file stays open.
+    opening = asyncio.ensure_future(connection)
     try:
-        await connection
+        await asyncio.shield(opening)
     except BaseException:
-        if connection.stopped is not None:
+        await asyncio.gather(opening, return_exceptions=True)
+        if connection.stopped is None:
+            await connection.close()
+        else:
             await connection.stopped
         raise
     return connection
