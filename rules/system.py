@@ -241,10 +241,14 @@ def register(system: AnySystem) -> AnySystem:
 
 
 def _incomplete(system: AnySystem) -> Iterator[str]:
-    """Required parts without a value."""
+    """Required parts without a value, names of commands and events included."""
     for name in ("id", "sheet", "fight", "sheet_verb", "sheet_forms"):
         if not getattr(system, name, None):
             yield f"{name} is missing"
+    for part, types in (("verb", system.commands), ("kind", system.events)):
+        for named in types:
+            if not isinstance(getattr(named, part, None), str):
+                yield f"{named.__name__} has no {part} (a class variable: `{part} = ...`)"
 
 
 def _contradictions(system: AnySystem) -> Iterator[str]:

@@ -27,6 +27,8 @@ nils click #intent=heavy
 nils click #speedfactor.done
 karl click #speedfactor.done
 karl /speedfactor sheet bonus=3
+maud click GM
+maud click Next
 maud /gm undo
 """
 
@@ -144,6 +146,12 @@ def test_an_incomplete_system_stops_check_and_start(copy, command, changes, faul
 
 
 @pytest.mark.long
+def test_an_event_without_a_kind_stops_check(copy):
+    replace(copy, "events.py", ('    kind = "speedfactor.turn-ended"\n', ""))
+    assert "TurnEnded has no kind" in refusal(copy, CHECK)
+
+
+@pytest.mark.long
 def test_a_message_that_one_language_lacks_stops_the_start(copy):
     replace(copy, "locales/de/speedfactor.ftl", ("speedfactor-round =", "speedfactor-runde ="))
     assert "speedfactor-round" in refusal(copy, TERMINAL)
@@ -151,7 +159,8 @@ def test_a_message_that_one_language_lacks_stops_the_start(copy):
 
 @pytest.mark.long
 def test_messages_that_all_languages_lack_stop_check_and_start(copy):
-    codes = ["option-bonus", "field-bonus", "label-sheet-bonus", "intent-light", "command-speedfactor-done"]
+    generated = ["option-bonus", "field-bonus", "label-sheet-bonus", "intent-light", "command-speedfactor-done"]
+    codes = [*generated, "refusal-speedfactor-declared", "speedfactor-head-acts", "speedfactor-label-done"]
     for locale in ("en", "fr", "de"):
         replace(copy, f"locales/{locale}/speedfactor.ftl", *((f"\n{code} =", f"\nmissing-{code} =") for code in codes))
     for command in (CHECK, TERMINAL):
@@ -171,4 +180,4 @@ def test_the_page_agrees_with_the_files():
     assert [excerpt for name, excerpt in EXCERPTS if excerpt not in (EXAMPLE / name).read_text("utf-8")] == []
     ours = {path.name for path in (EXAMPLE / "speedfactor").glob("*.py")} - {"__init__.py"}
     assert ours <= set(re.findall(r"speedfactor/(\w+\.py)", PAGE))
-    assert len(EXCERPTS) == 9
+    assert len(EXCERPTS) == 11

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+import sys
 from collections.abc import Iterator
+from types import ModuleType
+from typing import Final
 
 from bot.i18n.catalogue import DEFAULT, LOCALES, CatalogueError, Catalogues, load_catalogues, resources
 from bot.i18n.translator import DESCRIPTION, choice_key, command_key, option_key
@@ -11,6 +16,9 @@ from rules.engine import Step, begin
 from rules.state import Actor
 from rules.system import AnySystem, PluginError, load_installed, system
 from rules.validation import editable_fields, suggestions
+
+CODE_AT: Final = {"msg": (0, ""), "Refused": (0, "refusal-"), "button": (1, "")}
+"""Calls of a system that name a message: which argument it is, and the prefix of its code in the catalogues."""
 
 
 def install() -> tuple[str, ...]:
@@ -26,7 +34,7 @@ def install() -> tuple[str, ...]:
             for system_id in installed:
                 if missing := missing_messages(system(system_id), catalogues):
                     raise CatalogueError(f"{system_id}: its catalogues lack {', '.join(missing)}")
-    except (PluginError, CatalogueError) as error:
+    except (PluginError, CatalogueError, OSError) as error:
         raise Stop(Exit.PLUGIN_BROKEN, str(error)) from error
     return installed
 
@@ -55,6 +63,7 @@ def missing_messages(system: AnySystem, catalogues: Catalogues) -> tuple[str, ..
 def _required(system: AnySystem) -> Iterator[tuple[str, str]]:
     """Yield key and attribute ("" for the message itself)."""
     yield f"system-{system.id}", ""
+    yield from ((code, "") for module in _modules(system) for code in named_messages(inspect.getsource(module)))
     yield from ((f"intent-{intent}", "") for intent in system.intents)
     yield from ((f"label-sheet-{form}", "") for form in system.sheet_forms)
     for command in system.commands:
@@ -70,6 +79,24 @@ def _required(system: AnySystem) -> Iterator[tuple[str, str]]:
     for model in (system.rules, *system.commands):
         for name, field in model.model_fields.items():
             yield from ((choice_key(name, value), "") for value in suggestions(field))
+
+
+def _modules(system: AnySystem) -> Iterator[ModuleType]:
+    """The modules of the package that has the system."""
+    package = type(system).__module__.partition(".")[0]
+    for name, module in sorted(sys.modules.items()):
+        if name == package or name.startswith(f"{package}."):
+            yield module
+
+
+def named_messages(source: str) -> Iterator[str]:
+    """The codes that a module names as literals; those that it puts together are not found."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CODE_AT:
+            place, prefix = CODE_AT[node.func.id]
+            code = node.args[place] if len(node.args) > place else None
+            if isinstance(code, ast.Constant) and isinstance(code.value, str):
+                yield prefix + code.value
 
 
 def _attributes(system: AnySystem) -> tuple[str, ...]:

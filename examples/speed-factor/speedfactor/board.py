@@ -114,7 +114,7 @@ def _choices(state: Fight) -> tuple[Choice, ...]:
                 button("initiative.declare", f"intent-{speed}", fields={"intent": speed}, emoji=EMOJI[speed])
             )
     if len(state.present) > 1:
-        choices.append(button("initiative.next", "label-next", gm=True))
+        choices.append(button("initiative.next", "speedfactor-label-next", gm=True))
     return tuple(choices)
 
 

@@ -31,6 +31,7 @@ speedfactor-line = { $mark ->
    *[none] ·
 } **{ $name }** { $total } = [{ $face }] { SIGNED($bonus) } { SIGNED($factor) } · { $speed }
 speedfactor-label-done = Fertig
+speedfactor-label-next = Weiter
 speedfactor-task-declare = muss ansagen, wie schnell die Handlung ist
 speedfactor-task-act = handelt jetzt und drückt dann Fertig
 speedfactor-task-waits = ist später dran

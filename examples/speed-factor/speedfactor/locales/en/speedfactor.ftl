@@ -31,6 +31,7 @@ speedfactor-line = { $mark ->
    *[none] ·
 } **{ $name }** { $total } = [{ $face }] { SIGNED($bonus) } { SIGNED($factor) } · { $speed }
 speedfactor-label-done = Done
+speedfactor-label-next = Next
 speedfactor-task-declare = must say how quick the action is
 speedfactor-task-act = acts now, and then presses Done
 speedfactor-task-waits = has a turn later

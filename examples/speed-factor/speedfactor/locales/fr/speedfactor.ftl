@@ -31,6 +31,7 @@ speedfactor-line = { $mark ->
    *[none] ·
 } **{ $name }** { $total } = [{ $face }] { SIGNED($bonus) } { SIGNED($factor) } · { $speed }
 speedfactor-label-done = Fini
+speedfactor-label-next = Suite
 speedfactor-task-declare = doit dire si l’action est rapide
 speedfactor-task-act = agit maintenant, puis appuie sur Fini
 speedfactor-task-waits = agira plus tard
