@@ -62,7 +62,7 @@ def board_view(
         for row in _gm_rows(render, board.choices, COMPONENTS - component_count(box.children) - GENERAL):
             box.add_item(row)
         general.insert(0, button(render, render.control("ui.join"), msg("label-join"), emoji="➕"))
-        general.append(button(render, CustomId(0, 0, HELP, {"topic": "turn"}), msg("label-board-help"), emoji="❔"))
+    general.append(button(render, CustomId(0, 0, HELP, {"topic": "turn"}), msg("label-board-help"), emoji="❔"))
     if not whole:
         general.insert(0, button(render, render.control(SHOW_ALL), msg("label-all"), emoji="📖"))
     for row in button_rows(general):

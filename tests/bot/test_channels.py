@@ -93,7 +93,7 @@ async def test_users_79_a_fight_ends_waits_and_begins_anew_without_the_others(
     await in_channel(fight, cellar, *BEGUN, "maud click #ui.party")
     assert [combatant.name for combatant in (await fight.state(cellar)).present] == ["Karl", "Vera"]
     assert (await fight.state(tower)).paused is not None
-    assert says(await fight.board_text(combat), "duel-brief-attack", name="Karl", against="Vera")
+    assert says(await fight.board_text(combat), "duel-head-attack", attacker="Karl", defender="Vera")
 
 
 # --- `/initiative status` ---

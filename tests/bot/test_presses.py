@@ -31,7 +31,7 @@ async def test_two_players_say_that_they_fight_at_the_same_moment(fight: Fight) 
     await fight.settle()
     assert all(shot.acknowledged for shot in shots)
     assert (await fight.kinds())[-3:] == ["duel.stance-taken", "duel.stance-taken", "duel.attacker-decided"]
-    assert says(await fight.board_text(), "duel-brief-attack", name="Karl", against="Vera")
+    assert says(await fight.board_text(), "duel-head-attack", attacker="Karl", defender="Vera")
     assert len(fight.announcements()) == 1
 
 

@@ -216,10 +216,10 @@ async def test_a_fight_in_each_kind_of_channel_is_its_own(fight: Fight) -> None:
     assert len({(await fight.loaded(place)).row.id for place in places}) == len(places)
 
 
-async def test_the_board_of_an_ended_fight_has_no_buttons_but_the_gms(fight: Fight) -> None:
+async def test_the_board_of_an_ended_fight_has_no_buttons_but_help_and_the_gms(fight: Fight) -> None:
     await fight.play(*DEFENCE, *END)
     board = await fight.board()
-    assert [custom_id for custom_id in controls(board) if "ui.gm" not in custom_id] == []
+    assert [custom_id for custom_id in controls(board) if not {"ui.gm", "ui.help"} & set(custom_id.split(":"))] == []
     await fight.play("maud /gm undo")
     assert control(await fight.board(), "defence=parry")
 

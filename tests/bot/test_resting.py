@@ -127,7 +127,7 @@ async def test_a_player_who_acted_in_between_is_passed_over_again(fight: Fight) 
     for _ in range(3):
         await hours(fight, 2)
         assert not is_resting(await fight.state()), "somebody plays"
-        who = "karl" if says(await fight.board_text(), "duel-brief-attack", name="Karl") else "vera"
+        who = "karl" if says(await fight.board_text(), "duel-head-attack", attacker="Karl") else "vera"
         await fight.play(f"{who} click #duel.attack")
 
 

@@ -9,7 +9,7 @@ from rules.history import REOPEN_DAYS
 from tests.bot import assertions
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, END, ENDED, EXCHANGE, PAIRED, Fight, controls, labels
 from tests.bot.test_summary import HIT, summaries
-from tests.sentences import says
+from tests.sentences import label, says
 
 SIX_WEEKS = 6 * 7 * 24 * 3600
 
@@ -20,7 +20,7 @@ async def test_users_49_a_fight_waits_for_weeks_and_a_restart(fight: Fight) -> N
     await fight.play(*PAIRED, "karl click #intent=attack", "maud click #ui.gm", "maud click #initiative.pause")
     before = (await fight.state()).fight
     assert says(await fight.board_text(), "log-paused")
-    assert labels((await fight.board()).components) == ["GM …"]
+    assert labels((await fight.board()).components) == [label("label-gm"), label("label-board-help")]
     await fight.world.restart(after=SIX_WEEKS)
     await fight.play("wait 120")
     assert (await fight.state()).fight == before, "no window has run out"
@@ -65,7 +65,7 @@ async def test_users_57_an_end_is_taken_back_with_its_summary(fight: Fight) -> N
     assert len(summaries(fight)) == 1
     assert says(await fight.play("maud /initiative reopen"), "ui-undone")
     assert summaries(fight) == []
-    assert says(await fight.board_text(), "duel-brief-attack", name="Karl", against="Vera")
+    assert says(await fight.board_text(), "duel-head-attack", attacker="Karl", defender="Vera")
     await fight.play(*EXCHANGE, *END)
     (told,) = summaries(fight)
     assert "2 exchanges" in told
@@ -96,7 +96,7 @@ async def test_an_earlier_fight_is_opened_again_only_when_the_channel_is_free(fi
     earlier = await fight.board()
     await fight.play(*BEGUN)
     assert await fight.refusal("maud /initiative reopen") == "not-ended"
-    (gm,) = fight.world.custom_ids(earlier).values()
+    (gm,) = [control for control in fight.world.custom_ids(earlier).values() if "ui.gm" in control]
     await fight.click("maud", earlier, gm)
     assert await fight.refusal("maud click #initiative.reopen") == "reopen-busy"
     await fight.play(*END)
