@@ -21,7 +21,7 @@ from bot.publishing.delivery import Delivery
 from bot.publishing.publisher import Publisher
 from bot.runtime.metrics import Metrics
 from bot.runtime.settings import Settings
-from bot.runtime.work import Background, NamedLocks, WorkInProgress
+from bot.runtime.tasks import Background, NamedLocks, WorkInProgress
 from bot.storage.shards import ShardRange
 from bot.store import Store
 from rules.dice.rng import DiceSource

@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
-from bot.runtime import work
-from bot.runtime.work import SWITCH_SECONDS, THREADS, Background, Busy, set_switch_interval
+from bot.runtime import tasks
+from bot.runtime.tasks import SWITCH_SECONDS, THREADS, Background, Busy, set_switch_interval
 
 
 class Job:
@@ -63,7 +63,7 @@ async def test_the_number_of_threads_is_limited() -> None:
 
 
 async def test_a_wait_that_is_too_long_ends_and_holds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(tasks, "WAIT_SECONDS", 0.01)
     runner, job = Background(), Job()
     running = asyncio.create_task(runner.run(1, job, "done"))
     await begun(job)
@@ -83,6 +83,6 @@ async def test_an_exception_is_raised_and_frees_the_thread() -> None:
 
 async def test_the_switch_interval_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     switched: list[float] = []
-    monkeypatch.setattr(work.sys, "setswitchinterval", switched.append)
+    monkeypatch.setattr(tasks.sys, "setswitchinterval", switched.append)
     set_switch_interval()
     assert switched == [SWITCH_SECONDS]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.encounters.rows import EventRow
-from bot.runtime.work import NamedLocks
+from bot.runtime.tasks import NamedLocks
 from bot.storage.limits import hold
 from bot.store import Store
 from rules.codec import decode_entry

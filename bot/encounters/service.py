@@ -21,7 +21,7 @@ from bot.encounters.history_cache import HistoryCache
 from bot.encounters.rows import CommandCommit, EncounterRow, NewEvent
 from bot.encounters.state_cache import StateCache
 from bot.runtime.metrics import Metrics
-from bot.runtime.work import NamedLocks
+from bot.runtime.tasks import NamedLocks
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, StorageFault, UnknownEncounter
 from bot.storage.limits import hold
 from bot.store import Store

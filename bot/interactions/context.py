@@ -8,7 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import discord
 
-from bot.runtime.work import Busy
+from bot.runtime.tasks import Busy
 from bot.services import Services
 from rules.names import has_visible_text, one_line
 from rules.refusals import Refused

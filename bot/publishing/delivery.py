@@ -21,7 +21,7 @@ from bot.encounters.service import Encounters, Loaded
 from bot.i18n.catalogue import Catalogues
 from bot.publishing.message_tags import MessageKind, tag_of
 from bot.runtime.failures import DISCORD_ERRORS, error_text
-from bot.runtime.work import NamedLocks
+from bot.runtime.tasks import NamedLocks
 from bot.store import Store
 from bot.ui.render import RenderContext
 

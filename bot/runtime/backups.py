@@ -12,7 +12,7 @@ from bot.clock import Clock
 from bot.runtime.exits import Exit, Stop
 from bot.runtime.failures import stop_for
 from bot.runtime.settings import Settings
-from bot.runtime.work import PeriodicTask
+from bot.runtime.tasks import PeriodicTask
 from bot.storage.errors import NotWritable, StorageFault
 from bot.storage.sqlite.backup import back_up, backup_path, keep_newest, list_backups, restore, verify
 from bot.store import Store

@@ -15,7 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from bot.runtime.backups import NightlyBackup
 from bot.runtime.metrics import Metrics
 from bot.runtime.settings import SettingsError
-from bot.runtime.work import WorkInProgress
+from bot.runtime.tasks import WorkInProgress
 from bot.storage.errors import StorageError
 from bot.storage.shards import ShardRange
 from bot.store import Store

@@ -15,7 +15,7 @@ import yarl
 from bot.clock import Clock, DiscordClock
 from bot.runtime.exits import Exit, Stop
 from bot.runtime.settings import Settings
-from bot.runtime.work import keep_collections_short, set_switch_interval
+from bot.runtime.tasks import keep_collections_short, set_switch_interval
 from bot.storage.sqlite.lockfile import own_database
 from bot.store import Store
 from rules.dice.rng import DiceSource, SystemDice

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.duel import events as ev
 from rules.duel.model import DuelState, name_of
-from rules.duel.rolls import blow_roll, faces_text, first_roll
+from rules.duel.roll_text import blow_roll, faces_text, first_roll
 from rules.events import Event
 from rules.message import Message, UserText, msg, parts, yes_no
 

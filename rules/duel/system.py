@@ -9,9 +9,9 @@ from typing_extensions import override
 
 from rules.commands import Command, Declare, Next, Reroll, Roll, Set, Tick
 from rules.dice.rng import DiceSource
+from rules.duel import announcements, log, odds, practice, reducer, summary, view, visibility
 from rules.duel import commands as ask
 from rules.duel import events as ev
-from rules.duel import log, moment_lines, odds, practice, reducer, summary, view, visibility
 from rules.duel.handlers import exchange, gm, opening, pairing
 from rules.duel.model import Duel, DuelState, HouseRules, Sheet
 from rules.events import Event
@@ -78,8 +78,8 @@ class DuelSystem(BaseSystem[DuelState]):
     board = staticmethod(view.board)
     tasks = staticmethod(view.tasks)
     announcement = staticmethod(view.announcement)
-    moments = staticmethod(moment_lines.moments)
-    moment_title = staticmethod(moment_lines.moment_title)
+    moments = staticmethod(announcements.moments)
+    moment_title = staticmethod(announcements.moment_title)
     brief = staticmethod(log.brief)
     describe = staticmethod(log.describe)
     forfeits = staticmethod(pairing.forfeits)

@@ -10,7 +10,7 @@ from rules.duel.formulas import crowd, crowd_decides
 from rules.duel.handlers.opening import Scene, awaited_names, fighters_of, scenes
 from rules.duel.model import DuelState, Engagement, FirstRoll, Sheet, name_of
 from rules.duel.reducer import evolve
-from rules.duel.rolls import blow_roll, first_rolls, full_text, outcome_text, role_names, score_text, weapon
+from rules.duel.roll_text import blow_roll, first_rolls, full_text, outcome_text, role_names, score_text, weapon
 from rules.message import Message, msg, parts
 from rules.state import Combatant, Wait
 from rules.view.annotations import counters_of, name_with_counters

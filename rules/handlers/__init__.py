@@ -7,7 +7,7 @@ from typing import Final
 
 from rules import commands as ask
 from rules.events import Event
-from rules.handlers import combatants, gm, hiding, lines, several
+from rules.handlers import batch, combatants, gm, hiding, lines
 from rules.handlers.annotations import change_counter, set_counter, set_effect, set_note
 from rules.state import AnyEncounter
 from rules.system import Handler, HandlerContext
@@ -23,7 +23,7 @@ HANDLERS: Final[Mapping[type[ask.Command], Handler[AnyEncounter]]] = {
     ask.Reveal: hiding.reveal,
     ask.ChangeCounter: change_counter,
     ask.SetCounter: set_counter,
-    ask.Several: several.change_several,
+    ask.Several: batch.change_several,
     ask.SetNote: set_note,
     ask.SetEffect: set_effect,
     ask.Set: gm.set_attribute,

@@ -9,7 +9,7 @@ from rules.storypath.eligibility import candidates, holds, takers, unit
 from rules.storypath.handlers.crowd import several_npcs_due
 from rules.storypath.handlers.rolling import has_final_result, waiting
 from rules.storypath.model import NPC, Mixed, Slot, StorypathState
-from rules.storypath.rolls import task_name
+from rules.storypath.roll_text import task_name
 from rules.storypath.slots import can_name, nameable, pass_refusal
 from rules.storypath.view import slot_words, unit_name
 from rules.view.board import Choice, Option, button

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.events import Event
 from rules.message import Message, UserText, msg, yes_no
 from rules.storypath import events as ev
-from rules.storypath import rolls, view
+from rules.storypath import roll_text, view
 from rules.storypath.eligibility import names
 from rules.storypath.model import StorypathState
 from rules.storypath.view import slot_words
@@ -18,7 +18,7 @@ def describe(state: StorypathState, event: Event) -> Message:
             return msg(
                 "storypath-log-rolled",
                 names=names(state, event.combatants),
-                shown=rolls.outcome(event),
+                shown=roll_text.outcome(event),
                 by="override" if event.override else "owner",
             )
         case ev.SuccessesFixed():
@@ -127,14 +127,14 @@ def _action_event(state: StorypathState, event: Event) -> Message:
             name = _name(state, event.combatant)
             return msg("storypath-log-acted", name=name, deed=deed, allowed=yes_no(event.allowed))
         case ev.MixedRolled():
-            name, roll = _name(state, event.mixed.combatant), rolls.mixed_roll(event.mixed)
+            name, roll = _name(state, event.mixed.combatant), roll_text.mixed_roll(event.mixed)
             return msg("storypath-log-mixed", name=name, shown=roll, allowed=yes_no(event.allowed))
         case ev.MixedReplaced():
-            name, roll = _name(state, event.combatant), rolls.outcome(event)
+            name, roll = _name(state, event.combatant), roll_text.outcome(event)
             return msg("storypath-log-replaced", name=name, shown=roll, by="override" if event.override else "owner")
         case ev.TaskSet():
             task = event.task
-            what = rolls.task_name(task, event.number)
+            what = roll_text.task_name(task, event.number)
             return msg("storypath-log-task", what=what, needs=task.difficulty, enhancement=task.enhancement)
         case ev.Split():
             return msg("storypath-log-split-try", name=_name(state, event.combatant), share=event.share)
@@ -147,7 +147,7 @@ def _action_event(state: StorypathState, event: Event) -> Message:
                 second=yes_no(event.second),
             )
         case ev.ReflexiveNoted():
-            return rolls.reflexive_line(state, event.reflexive)
+            return roll_text.reflexive_line(state, event.reflexive)
         case _:
             raise TypeError(f"{event.kind} is not an event of storypath")
 

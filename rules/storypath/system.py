@@ -19,7 +19,7 @@ from rules.model import Model
 from rules.refusals import Refused
 from rules.sheet_command import ChangeSheet
 from rules.state import Actor, Combatant, Edge, TurnBoundary, Unit
-from rules.storypath import buttons, log, moment_lines, practice, reducer, settle, summary, view
+from rules.storypath import announcements, buttons, log, practice, reducer, settle, summary, view
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
 from rules.storypath.eligibility import acting_members
@@ -124,8 +124,8 @@ class StorypathSystem(BaseSystem[StorypathState]):
     evolve = staticmethod(reducer.evolve)
     awaited = staticmethod(view.awaited)
     announcement = staticmethod(view.announcement)
-    moments = staticmethod(moment_lines.moments)
-    moment_title = staticmethod(moment_lines.moment_title)
+    moments = staticmethod(announcements.moments)
+    moment_title = staticmethod(announcements.moment_title)
     tasks = staticmethod(view.tasks)
     describe = staticmethod(log.describe)
     foreseen = staticmethod(gm.foreseen)

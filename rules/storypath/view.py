@@ -35,7 +35,7 @@ from rules.storypath.model import (
     SlotSide,
     StorypathState,
 )
-from rules.storypath.rolls import mixed_lines, outcome, reflexive_line
+from rules.storypath.roll_text import mixed_lines, outcome, reflexive_line
 from rules.storypath.settle import next_after
 from rules.storypath.slots import can_name
 from rules.view.annotations import counters_of

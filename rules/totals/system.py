@@ -16,10 +16,10 @@ from rules.model import Model
 from rules.sheet_command import ChangeSheet
 from rules.state import Actor, Combatant, Edge, TurnBoundary, Unit
 from rules.system import BaseSystem, Handler, RuleStart
+from rules.totals import announcements, log, odds, practice, private_view, reducer, summary, turn, view, visibility
 from rules.totals import commands as ask
 from rules.totals import dice as dice_rules
 from rules.totals import events as ev
-from rules.totals import log, moment_lines, odds, practice, private_view, reducer, summary, turn, view, visibility
 from rules.totals.handlers import crowd, damage, declaring, gm, striking
 from rules.totals.model import HouseRules, Melee, Sheet, TotalsState
 
@@ -86,8 +86,8 @@ class TotalsSystem(BaseSystem[TotalsState]):
     foreseen = staticmethod(gm.foreseen)
     practice = staticmethod(practice.practice)
     announcement = staticmethod(view.announcement)
-    moments = staticmethod(moment_lines.moments)
-    moment_title = staticmethod(moment_lines.moment_title)
+    moments = staticmethod(announcements.moments)
+    moment_title = staticmethod(announcements.moment_title)
     tasks = staticmethod(view.tasks)
     brief = staticmethod(log.brief)
     describe = staticmethod(log.describe)

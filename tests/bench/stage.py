@@ -15,7 +15,7 @@ from bot.local.command import open_riposte
 from bot.local.driver import walk
 from bot.local.world import Opener, Person, World
 from bot.runtime.settings import Settings
-from bot.runtime.work import keep_collections_short
+from bot.runtime.tasks import keep_collections_short
 from rules.dice.rng import SeededDice
 
 T = TypeVar("T")

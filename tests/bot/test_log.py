@@ -14,7 +14,7 @@ from bot.cogs.encounter import log as encounter_log
 from bot.cogs.encounter.log import FORMATS, markdown_log
 from bot.encounters import history_cache
 from bot.i18n.catalogue import load_catalogues
-from bot.runtime.work import Busy
+from bot.runtime.tasks import Busy
 from bot.ui.render import RenderContext
 from rules import history, player_view
 from rules.log import Entry

@@ -8,7 +8,7 @@ from bot.i18n.catalogue import load_catalogues
 from bot.ui.render import RenderContext, control_rows
 from rules.commands import End, Next, Remove, Undo
 from rules.duel.commands import Engage, Rate, SetAttacker, SetMargin
-from rules.duel.rolls import blow_roll
+from rules.duel.roll_text import blow_roll
 from rules.state import Actor
 from rules.view.for_viewer import board_for
 from rules.view.log import describe

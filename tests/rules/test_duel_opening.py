@@ -6,7 +6,7 @@ from table import GM, SEC
 
 from rules.commands import Add, Declare, Leave, Next, Remove, Reveal, Roll, Rule, Set, Tick
 from rules.duel.commands import Attack, Defend, Engage, Part, SetAttacker, SetMargin
-from rules.duel.rolls import blow_roll, first_rolls
+from rules.duel.roll_text import blow_roll, first_rolls
 from rules.replay import load
 from rules.state import CLOCK, Actor
 from rules.view.for_viewer import board_for, log_for, player_view

@@ -7,7 +7,7 @@ from rules.dice.pools import PoolRoll
 from rules.manual_order import Order
 from rules.state import Actor
 from rules.storypath.commands import Ambush, EditSlot, Hold, NewRound
-from rules.storypath.rolls import DICE_SHOWN, dice_text
+from rules.storypath.roll_text import DICE_SHOWN, dice_text
 from rules.system import system_of
 from rules.view.for_viewer import board_for, moments_of, private_board
 

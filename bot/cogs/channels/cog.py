@@ -6,7 +6,7 @@ import discord
 from discord.ext import commands
 
 from bot.cogs.channels import fights
-from bot.cogs.channels.watch import ChannelWatch
+from bot.cogs.channels.deletions import ChannelWatch
 from bot.interactions.router import Feature
 from bot.services import Services
 

@@ -18,7 +18,7 @@ from pydantic import ValidationError
 from bot.cogs.characters.service import Characters, sheet_body
 from bot.cogs.characters.store import CharacterRow
 from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome
-from bot.runtime.work import NamedLocks
+from bot.runtime.tasks import NamedLocks
 from bot.storage.errors import TooMany
 from bot.store import Store
 from bot.stored_fields import compatible_fields

@@ -10,7 +10,7 @@ from bot.cogs.privacy.store import ExpiredRow
 from bot.cogs.server.settings import Servers
 from bot.runtime.failures import attempt
 from bot.runtime.logs import context
-from bot.runtime.work import PeriodicTask, WorkInProgress
+from bot.runtime.tasks import PeriodicTask, WorkInProgress
 from bot.store import Store
 
 log = logging.getLogger(__name__)

@@ -18,7 +18,7 @@ from bot.cogs.turn_timer.store import Outage
 from bot.encounters.service import Encounters
 from bot.publishing.publisher import Publisher
 from bot.runtime.failures import attempt, stop_for
-from bot.runtime.work import WorkInProgress
+from bot.runtime.tasks import WorkInProgress
 from bot.storage.errors import StorageFault
 from bot.store import Store
 

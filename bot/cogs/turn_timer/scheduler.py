@@ -12,7 +12,7 @@ from bot.cogs.turn_timer.sweep import TurnTimer
 from bot.encounters.service import CommandContext, Encounters, Outcome
 from bot.publishing.publisher import Publisher
 from bot.runtime.failures import attempt, stop_for
-from bot.runtime.work import PeriodicTask, WorkInProgress
+from bot.runtime.tasks import PeriodicTask, WorkInProgress
 from bot.storage.errors import StorageFault
 from bot.storage.shards import ShardRange
 from bot.store import Store

@@ -23,9 +23,9 @@ import aiosqlite
 from bot.storage.database import Database, Failpoint, Transaction, Value
 from bot.storage.errors import DatabaseLocked, DatabaseReplaced, DiskFault, StorageClosed, StorageFault
 from bot.storage.limits import Attempt, note_commit
+from bot.storage.sqlite.epoch_file import read_number, write_number
 from bot.storage.sqlite.faults import faults
 from bot.storage.sqlite.file_identity import OpenFiles
-from bot.storage.sqlite.number_beside import read_number, write_number
 
 log = logging.getLogger(__name__)
 

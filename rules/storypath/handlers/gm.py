@@ -13,7 +13,7 @@ from rules.storypath.eligibility import group_members, group_mode, group_of, nam
 from rules.storypath.handlers.rolling import roll_for_roster, roll_for_sheet, roll_sharers
 from rules.storypath.model import MAX_SUCCESSES, Slot, SlotSide, StorypathState
 from rules.storypath.reducer import evolve
-from rules.storypath.rolls import outcome
+from rules.storypath.roll_text import outcome
 from rules.storypath.settle import round_end
 from rules.storypath.slots import is_late, upcoming
 from rules.system import HandlerContext

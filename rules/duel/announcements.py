@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.duel.formulas import next_attacker, softens
 from rules.duel.model import Blow, DuelState, Engagement, Exchange, exchange_key, name_of
-from rules.duel.rolls import dice
+from rules.duel.roll_text import dice
 from rules.duel.view import decided, headline, news_headline
 from rules.message import Message, UserText, msg, parts, yes_no
 from rules.view.board import Moment

@@ -16,7 +16,7 @@ from bot.cogs.channels.left_servers import LeftServers
 from bot.encounters.rows import OpenEncounterRow
 from bot.encounters.unreachable import CLOSED_AFTER_MS, is_out_of_reach
 from bot.runtime.failures import DISCORD_ERRORS, attempt, error_text
-from bot.runtime.work import PeriodicTask
+from bot.runtime.tasks import PeriodicTask
 from bot.services import Services
 from bot.ui.render import RenderContext, note_view
 from rules.message import UserText, msg
