@@ -113,6 +113,20 @@ def test_a_saved_roll_is_found_by_its_name_in_any_case() -> None:
     saved = [SavedRollRow("épée longue", "Épée longue", "2d6+1")]
     assert resolve_saved(" ÉPÉE LONGUE ", saved) == ("2d6+1", "Épée longue")
     assert resolve_saved("2d6", saved) == ("2d6", "")
+    assert resolve_saved("2d6+1", saved) == ("2d6+1", "")
+
+
+@pytest.mark.parametrize("typed", ["attack+2", "Attack + 2", "ATTACK\uff0b2"])
+def test_something_is_added_to_a_saved_roll(typed: str) -> None:
+    saved = [SavedRollRow("attack", "Attack", "1d20+5 # to hit"), SavedRollRow("att", "Att", "d4")]
+    notation, name = resolve_saved(typed, saved)
+    assert (notation.replace(" ", ""), name) == ("1d20+5+2", "Attack")
+    assert resolve_saved("attack-1d4", saved) == ("1d20+5-1d4", "Attack")
+
+
+def test_a_saved_roll_with_a_sign_in_its_name_is_itself() -> None:
+    saved = [SavedRollRow("attack+2", "attack+2", "d6"), SavedRollRow("attack", "attack", "d8")]
+    assert resolve_saved("attack+2", saved) == ("d6", "attack+2")
 
 
 @pytest.mark.parametrize(("seen_by", "viewers"), [("all", {VERA, MAUD, KARL}), ("me", {VERA}), ("gm", {MAUD})])

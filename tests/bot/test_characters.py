@@ -80,7 +80,7 @@ async def test_the_name_of_another_persons_character_brings_no_sheet(fight: Figh
 
 async def test_the_own_combatant_is_saved(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl /character save name=Konrad")
-    assert (await mine(fight, "karl"))["Konrad"].sheets == {}, "nobody here is called Konrad"
+    assert (await sheet(fight, "karl", "Konrad"))["weapon"] == "pike"
     await fight.play("karl /character save")
     assert (await sheet(fight, "karl", "Karl"))["weapon"] == "pike"
 
@@ -292,3 +292,26 @@ async def test_the_default_is_taken_off(fight: Fight) -> None:
     assert await defaults() == ["Ada"]
     assert says(await fight.play("vera /character default"), "character-no-default")
     assert await defaults() == []
+
+
+async def test_a_default_of_another_system_is_not_passed_over_in_silence(fight: Fight) -> None:
+    await fight.play("vera /character save name=Ada system=totals", "vera click #form=level", "vera fill skill=3")
+    await fight.play("vera /character default name=Ada")
+    await fight.play("vera /character save name=Bo system=duel", "vera click #form=fighter", "vera fill vi=3")
+    await fight.play(*BEGUN, "vera click #ui.join")
+    assert [combatant.name for combatant in (await fight.state()).present] == ["Bo"]
+    assert says(fight.private("vera"), "character-instead-of-default", name="Bo", default="Ada")
+
+
+async def test_a_combatant_is_saved_under_another_name(fight: Fight) -> None:
+    await fight.play(*BEGUN, "vera /initiative join name=Ada", "vera /duel sheet vi=8")
+    said = await fight.play("vera /character save name=Zed")
+    assert says(said, "character-saved-as", combatant="Ada", name="Zed")
+    assert (await sheet(fight, "vera", "Zed"))["vi"] == 8
+    assert (await sheet(fight, "vera", "Ada"))["vi"] == 8, "the character that plays keeps its name"
+
+
+async def test_another_character_is_not_overwritten_by_a_combatant_of_another_name(fight: Fight) -> None:
+    await fight.play("vera /character save name=Zed system=duel", "vera click #form=fighter", "vera fill vi=3")
+    await fight.play(*BEGUN, "vera /initiative join name=Ada", "vera /duel sheet vi=8", "vera /character save name=Zed")
+    assert (await sheet(fight, "vera", "Zed"))["vi"] == 3

@@ -309,3 +309,34 @@ async def test_a_refusal_has_the_corrected_text_with_a_button_that_rolls_it(figh
     assert fight.public() == []
     await fight.play("vera click Roll 2d6+d8")
     assert "2d6+d8 → " in fight.public()[-1]
+
+
+# --- saved pools, and what is added to a saved roll ---
+
+
+async def test_a_pool_is_saved_rolled_and_called_by_name(fight: Fight) -> None:
+    said = await fight.play("vera /pool 7 target=8 enhancement=1 save=Sneak")
+    assert says(said, "ui-roll-saved", name="Sneak", dice="7d10≥8+1")
+    assert fight.public() == []
+    await fight.play("vera /roll dice Sneak")
+    assert says(fight.public()[-1], "ui-roll-label", label="Sneak")
+    await fight.play("vera /roll call Sneak", "karl click #ui.call-join", "vera click #ui.call-close")
+    assert "7d10≥8+1" in fight.public()[-1]
+    assert "pool:" not in "".join(fight.public())
+    await fight.play("vera /roll dice Sneak members=yes", "vera select Karl")
+    assert says(fight.public()[-1], "ui-roll-label", label="Sneak")
+    assert says(await fight.play("vera /roll forget Sneak"), "ui-roll-forgotten", name="Sneak", dice="7d10≥8+1")
+
+
+async def test_a_modifier_is_added_to_a_saved_roll(fight: Fight) -> None:
+    await fight.play("vera /roll save attack 1d20+5", 'vera /roll dice "attack + 2"')
+    assert "1d20+5+2" in fight.public()[-1].replace(" ", "")
+    assert says(fight.public()[-1], "ui-roll-label", label="attack")
+
+
+async def test_a_member_of_a_roll_call_rolls_the_own_dice_again(fight: Fight) -> None:
+    await fight.play("maud /roll call d20", "vera click #ui.call-join", "karl click #ui.call-join")
+    await fight.play("maud click #ui.call-close", "vera /roll again")
+    assert "Vera" in fight.public()[-1]
+    assert "Karl" not in fight.public()[-1]
+    assert await fight.refusal("maud /roll again") == "nothing-to-roll-again"

@@ -351,3 +351,13 @@ async def test_open_fights_follow_the_language_of_the_server(fight: Fight) -> No
 async def test_a_preset_is_not_named_like_the_rules_as_written(fight: Fight) -> None:
     await fight.play(*BEGUN)
     assert says(await fight.play("maud /gm preset name=-"), "refusal-preset-name", name="-")
+
+
+async def test_presets_of_one_name_in_two_systems_are_told_apart_in_a_refusal(fight: Fight) -> None:
+    for system in ("duel", "totals"):
+        await fight.play(f"maud /initiative begin system={system}", "maud /gm preset name=Tuesday", *END)
+    said = await fight.play("maud /setup preset preset=Wednesday")
+    for system in ("duel", "totals"):
+        assert (
+            words("en", msg("setup-of-system", preset=UserText(said="Tuesday"), system=msg(f"system-{system}"))) in said
+        )

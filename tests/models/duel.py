@@ -897,7 +897,7 @@ class Duel:
         order, wanted = list(self.fighters), []
         if pcs and npcs and 1 in (len(pcs), len(npcs)):
             wanted = [tuple(sorted((one, other), key=order.index)) for one in pcs for other in npcs]
-        elif len(active) == len(self.fighters) == 2:
+        elif len(active) == len(self.fighters) == 2 and (active[0].owner is None or active[0].owner != active[1].owner):
             wanted = [(active[0].id, active[1].id)]
         if self.house["multi"] == "duel-only" and len(wanted) > 1:
             wanted = []

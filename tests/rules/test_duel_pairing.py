@@ -231,6 +231,13 @@ def test_two_alone_are_paired_and_a_third_of_the_same_side_makes_it_unclear():
     assert pairs(table) == []
 
 
+def test_two_characters_of_one_player_are_not_paired_with_each_other():
+    table = DuelTable().add("Ada", "ann").add("Bo", "ann")
+    assert pairs(table) == []
+    table.add("Ork", side="npc")
+    assert pairs(table) == [("Ada", "Ork"), ("Bo", "Ork")]
+
+
 @pytest.mark.parametrize("willing", [("Ada",), ("Ada", "Bo")])
 def test_s0_16_allies_paired_by_the_bot_are_parted_when_an_enemy_arrives(willing):
     table = DuelTable().add("Ada", "ann", length=200).add("Bo", "bob").both_fight(*willing)

@@ -21,7 +21,7 @@ from bot.ui.render import note_view
 from rules.commands import TEXT_LIMIT
 from rules.handlers.shared import own_combatant, plays
 from rules.message import UserText, msg
-from rules.names import NAME_LIMIT, clean_name
+from rules.names import NAME_LIMIT, clean_name, name_key
 from rules.player_view import redact_hidden
 from rules.refusals import Refused
 from rules.state import AnyEncounter, Combatant
@@ -71,7 +71,8 @@ async def _system_id(ctx: Context, chosen: str | None, row: CharacterRow | None 
 async def _own_combatant(ctx: Context, typed: str | None, chosen: str | None) -> Combatant[Any] | None:
     """The caller's combatant of this name in the open fight here (a GM's NPC too, or the first of a batch).
 
-    Without a name: her only combatant; raises `Refused` if she has none or several.
+    Without a name: her only combatant; raises `Refused` if she has none or several. With a name of no combatant and no
+    character: her only combatant, whose sheet gets that name.
     """
     state = await _open_fight(ctx)
     if state is None or chosen not in (None, state.system):
@@ -83,7 +84,11 @@ async def _own_combatant(ctx: Context, typed: str | None, chosen: str | None) ->
     name = clean_name(typed)
     visible = state if actor.gm else redact_hidden(state, actor)
     combatant = visible.lookup(name) or visible.lookup(f"{name} 1")
-    return combatant if combatant is not None and plays(actor, combatant) else None
+    if combatant is not None:
+        return combatant if plays(actor, combatant) else None
+    own = [each for each in visible.combatants.values() if each.owner == actor.user]
+    new = await ctx.services.characters.named(ctx.guild_id, ctx.user.id, name) is None
+    return own[0] if new and len(own) == 1 else None
 
 
 async def _save(ctx: Context, typed: str | None, chosen: str | None) -> None:
@@ -95,7 +100,8 @@ async def _save(ctx: Context, typed: str | None, chosen: str | None) -> None:
     characters, guild, user = ctx.services.characters, ctx.guild_id, ctx.user.id
     sheet = None if combatant is None else combatant.sheet.model_dump(mode="json", exclude_unset=True)
     row = None if typed is None else await characters.named(guild, user, name)
-    if row is None and combatant is not None and combatant.character is not None:
+    renamed = combatant is not None and typed is not None and not _is_called(combatant, name)
+    if row is None and combatant is not None and combatant.character is not None and not renamed:
         # The character that plays here may have another name than its combatant.
         row = await characters.own(guild, user, combatant.character)
         name = name if row is None else row.name
@@ -105,7 +111,16 @@ async def _save(ctx: Context, typed: str | None, chosen: str | None) -> None:
             row = await characters.save(guild, user, name, system_id, sheet)
     except TooMany as full:
         raise Refused("character-limit", limit=full.limit) from full
-    await panel.show(ctx, row, system_id, msg("character-new" if combatant is None else "character-saved"))
+    if combatant is not None and renamed:
+        news = msg("character-saved-as", combatant=combatant.said, name=UserText(said=row.name))
+    else:
+        news = msg("character-new" if combatant is None else "character-saved")
+    await panel.show(ctx, row, system_id, news)
+
+
+def _is_called(combatant: Combatant[Any], name: str) -> bool:
+    """Whether a combatant has this name, perhaps with the number of its batch."""
+    return name_key(combatant.name) in (name_key(name), name_key(f"{name} 1"))
 
 
 class CharactersCog(Feature):

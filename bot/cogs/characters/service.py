@@ -31,12 +31,13 @@ FILE_LIMIT: Final = 256 * 1024
 @dataclass(frozen=True, slots=True)
 class Joining:
     """The character that a user joins with. name, character: its name and id; None if there is none. sheet: None if it has none
-    for these rules.
+    for these rules. instead_of: name of the default character, which has no sheet for these rules.
     """
 
     name: str | None = None
     sheet: dict[str, Any] | None = None
     character: int | None = None
+    instead_of: str | None = None
 
 
 class Characters:
@@ -66,7 +67,8 @@ class Characters:
         if with_sheet:
             last = max(with_sheet, key=lambda row: row.sheets[system_id].used_at)
             row = standard if standard is not None and standard in with_sheet else last
-            return Joining(row.name, sheet_of(row, system_id), row.id)
+            instead_of = None if standard is None or row is standard else standard.name
+            return Joining(row.name, sheet_of(row, system_id), row.id, instead_of)
         return Joining() if standard is None else Joining(standard.name, character=standard.id)
 
     async def save(

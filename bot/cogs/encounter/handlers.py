@@ -32,7 +32,7 @@ from bot.interactions.router import ButtonHandler, FormHandler, UserSelectHandle
 from bot.ui.board import SHOW_ALL
 from rules.commands import Command, Enlist, Join, Member
 from rules.handlers.shared import own_combatant
-from rules.message import Message, msg, yes_no
+from rules.message import Message, UserText, msg, yes_no
 from rules.player_view import redact_hidden
 from rules.refusals import Refusal, Refused
 from rules.system import system, system_of
@@ -48,7 +48,7 @@ async def _join(ctx: Context, control: CustomId) -> None:
         return
     saved = await _saved(ctx, encounter)
     if saved.name is not None and saved.sheet is not None:
-        outcome = await _join_as(ctx, encounter, Join(name=saved.name, sheet=saved.sheet))
+        outcome = await _join_as(ctx, encounter, Join(name=saved.name, sheet=saved.sheet), saved=saved)
         if not isinstance(outcome, Refusal):
             return
         if outcome.code != "name-taken":
@@ -98,15 +98,25 @@ async def _saved(ctx: Context, encounter: Loaded) -> Joining:
 
 
 async def _join_as(
-    ctx: Context, encounter: Loaded, command: Join, typed: Mapping[str, Any] | None = None
+    ctx: Context,
+    encounter: Loaded,
+    command: Join,
+    typed: Mapping[str, Any] | None = None,
+    saved: Joining | None = None,
 ) -> Outcome | Refusal:
-    """Join and show the sheet of the new combatant. The caller reports a refusal. typed: fields of the sheet."""
+    """Join and show the sheet of the new combatant. The caller reports a refusal.
+
+    typed: fields of the sheet. saved: the character that joins without a form.
+    """
     request = replace(request_of(ctx, CommandTarget(encounter.row.id)), typed_sheet=typed or {})
     outcome, kept_character = await ctx.services.character_sync.run(encounter.row.id, command, request)
     if isinstance(outcome, Outcome):
         await finish(ctx, outcome)
         more = yes_no(len(system_of(outcome.state).sheet_forms) > 1)
         news = [msg("ui-joined-next", more=more), *([] if kept_character else [msg("character-not-kept")])]
+        if saved is not None and saved.name is not None and saved.instead_of is not None:
+            name, default = UserText(said=saved.name), UserText(said=saved.instead_of)
+            news.append(msg("character-instead-of-default", name=name, default=default))
         await _show_own_sheet(ctx, outcome, news)
     return outcome
 

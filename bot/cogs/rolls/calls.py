@@ -12,7 +12,7 @@ from typing import Final
 from discord import ui
 
 from bot.cogs.rolls.handlers import is_gm, notation_refused, request_of
-from bot.cogs.rolls.service import RollRequest, rolls_of, throw
+from bot.cogs.rolls.service import RollRequest, is_pool, rolls_of, shown_notation, throw
 from bot.cogs.rolls.store import CallRow, RollRow
 from bot.cogs.rolls.view import row_line, user_line
 from bot.interactions.acknowledge import NO_MENTIONS
@@ -47,10 +47,11 @@ async def open_call(ctx: Context, typed: str, why: str) -> None:
     request = await request_of(ctx, typed)
     if len(rolls_of(request.notation)) > 1:
         raise Refused("call-one-roll")
-    try:
-        parse(request.notation)
-    except DiceError as error:
-        raise await notation_refused(ctx, request.notation, error) from None
+    if not is_pool(request.notation):
+        try:
+            parse(request.notation)
+        except DiceError as error:
+            raise await notation_refused(ctx, request.notation, error) from None
     label = one_line(why) or request.label
     row = CallRow(
         id=ctx.id,
@@ -73,7 +74,7 @@ async def open_call(ctx: Context, typed: str, why: str) -> None:
 
 def open_view(render: RenderContext, row: CallRow, joined: Sequence[int]) -> ui.LayoutView:
     """An open call: the notation, the members, and the buttons."""
-    dice = UserText(said=row.notation)
+    dice = UserText(said=shown_notation(row.notation))
     if row.user_id is None:
         heading = msg("ui-call-nameless", dice=dice)
     else:
@@ -94,7 +95,7 @@ def open_view(render: RenderContext, row: CallRow, joined: Sequence[int]) -> ui.
 def closed_view(render: RenderContext, row: CallRow, rolls: Sequence[RollRow]) -> ui.LayoutView:
     """A closed call: the results, the highest first, equal ones in the order of joining."""
     best_first = sorted(rolls, key=lambda roll: -roll.total)
-    heading = msg("ui-call-closed", dice=UserText(said=row.notation), count=len(rolls))
+    heading = msg("ui-call-closed", dice=UserText(said=shown_notation(row.notation)), count=len(rolls))
     words = [
         f"### {render.say(heading)}",
         *_label_line(render, row),

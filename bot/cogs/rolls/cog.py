@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.cogs.rolls import calls, handlers
-from bot.cogs.rolls.service import RollRequest, fairness_of_rows, pool_notation, several
+from bot.cogs.rolls.service import RollRequest, fairness_of_rows, pool_notation, several, shown_notation
 from bot.cogs.rolls.store import ROLLS_KEPT, RollRow, SavedRollRow, SeenBy
 from bot.cogs.rolls.view import fairness_line, list_line, pool_chances, saved_line
 from bot.interactions.acknowledge import defer
@@ -36,11 +36,12 @@ LIST_LIMIT: Final = 3_000
 """Characters of the list."""
 
 Notation: TypeAlias = app_commands.Range[str, 1, 100]
+SavedName: TypeAlias = app_commands.Range[str, 1, 40]
 
 
 async def _saved_choices(ctx: Context) -> list[tuple[str, str]]:
     saved = await ctx.services.store.rolls.saved(ctx.guild_id, ctx.user.id)
-    return [(f"{roll.name} · {roll.notation}", roll.name) for roll in saved]
+    return [(f"{roll.name} · {shown_notation(roll.notation)}", roll.name) for roll in saved]
 
 
 async def complete_saved(ctx: Context, current: str) -> Choices:
@@ -56,6 +57,20 @@ async def complete_dice(ctx: Context, current: str) -> Choices:
     typed = [current] if handlers.is_readable(current) else []
     notations = dict.fromkeys([*typed, *rolled])
     return matching_choices([*await _saved_choices(ctx), *((notation, notation) for notation in notations)], current)
+
+
+async def _save(ctx: Context, typed: str, notation: str) -> None:
+    """Save a notation under a name. Raises `Refused`."""
+    name = clean_name(typed)
+    if handlers.is_notation(name):
+        # Typed in `/roll`, such a name would be ambiguous.
+        raise Refused("saved-roll-is-dice", name=UserText(said=name))
+    try:
+        await ctx.services.store.rolls.save(ctx.guild_id, ctx.user.id, SavedRollRow(name_key(name), name, notation))
+    except TooMany as full:
+        raise Refused("saved-rolls-full", limit=full.limit) from None
+    saved = msg("ui-roll-saved", name=UserText(said=name), dice=UserText(said=shown_notation(notation)))
+    await answer(ctx, note_view(render_context(ctx), saved))
 
 
 async def _visible_rolls(ctx: Context, member: discord.User | discord.Member, limit: int = ROLLS_KEPT) -> list[RollRow]:
@@ -84,14 +99,16 @@ class RollsCog(Feature):
     @slash("roll.again", group=roll)
     async def again(self, ctx: Context) -> None:
         store, guild = ctx.services.store, ctx.guild_id
-        last = await store.rolls.last_made_by(guild, ctx.user.id)
-        if not last:
+        last = await store.rolls.last_for_again(guild, ctx.user.id)
+        if last is None:
             raise Refused("nothing-to-roll-again")
-        rows = await store.rolls.of_interaction(guild, last[0].interaction_id)
+        rows = await store.rolls.of_interaction(guild, last.interaction_id)
+        # Of a roll call everybody repeats the own roll only.
+        rows = rows if last.call_id is None else [last]
         # Each user has rolled the same notations.
         notation = several(row.notation for row in rows if row.user_id == rows[0].user_id)
         users = list(dict.fromkeys(row.user_id for row in rows))
-        await handlers.roll_for(ctx, RollRequest(notation, last[0].label, last[0].seen_by), users)
+        await handlers.roll_for(ctx, RollRequest(notation, last.label, last.seen_by), users)
 
     @slash("roll.call", group=roll, autocomplete={"dice": complete_dice})
     async def call(self, ctx: Context, dice: Notation, why: Notation | None = None) -> None:
@@ -123,28 +140,21 @@ class RollsCog(Feature):
         await answer(ctx, note_view(render, *lines, small=[msg("ui-stats-how")]))
 
     @slash("roll.save", group=roll, autocomplete={"name": complete_saved})
-    async def save(self, ctx: Context, name: app_commands.Range[str, 1, 40], dice: Notation) -> None:
-        name = clean_name(name)
+    async def save(self, ctx: Context, name: SavedName, dice: Notation) -> None:
         try:
             read(dice)
         except DiceError as error:
             raise handlers.dice_refused(dice, error) from None
-        if handlers.is_notation(name):
-            # Typed in `/roll`, such a name would be ambiguous.
-            raise Refused("saved-roll-is-dice", name=UserText(said=name))
-        try:
-            await ctx.services.store.rolls.save(ctx.guild_id, ctx.user.id, SavedRollRow(name_key(name), name, dice))
-        except TooMany as full:
-            raise Refused("saved-rolls-full", limit=full.limit) from None
-        saved = msg("ui-roll-saved", name=UserText(said=name), dice=UserText(said=dice))
-        await answer(ctx, note_view(render_context(ctx), saved))
+        await _save(ctx, name, dice)
 
     @slash("roll.forget", group=roll, autocomplete={"name": complete_saved})
     async def forget(self, ctx: Context, name: Notation) -> None:
         row = await ctx.services.store.rolls.delete_saved(ctx.guild_id, ctx.user.id, name_key(name.strip()))
         if row is None:
             raise await handlers.no_saved_roll(ctx, name)
-        forgotten = msg("ui-roll-forgotten", name=UserText(said=row.name), dice=UserText(said=row.notation))
+        forgotten = msg(
+            "ui-roll-forgotten", name=UserText(said=row.name), dice=UserText(said=shown_notation(row.notation))
+        )
         await answer(ctx, note_view(render_context(ctx), forgotten))
 
     @slash("pool", choices={"tens": TENS, "to": get_args(SeenBy)})
@@ -158,6 +168,7 @@ class RollsCog(Feature):
         to: str = "all",
         members: bool = False,
         preview: bool = False,
+        save: SavedName | None = None,
     ) -> None:
         usual_target, usual_tens = await handlers.pool_terms(ctx)
         target, tens = target or usual_target, tens or usual_tens
@@ -168,5 +179,9 @@ class RollsCog(Feature):
                 raise Refused("dice", reason=error.text) from None
             await answer(ctx, note_view(render_context(ctx), *lines))
             return
-        request = RollRequest(pool_notation(pool, target, tens, enhancement), seen_by=handlers.seen_by(to))
+        notation = pool_notation(pool, target, tens, enhancement)
+        if save is not None:
+            await _save(ctx, save, notation)
+            return
+        request = RollRequest(notation, seen_by=handlers.seen_by(to))
         await handlers.roll_or_pick_members(ctx, request, members=members)

@@ -14,6 +14,7 @@ from typing import Final, cast, get_args
 from discord import ui
 
 from bot.cogs.rolls.service import (
+    COMMENT,
     RollRequest,
     Throw,
     is_pool,
@@ -143,8 +144,8 @@ async def roll_or_pick_members(ctx: Context, request: RollRequest, *, members: b
         return
     render = render_context(ctx)
     fields = {"n": request.notation, "to": request.seen_by}
-    commented = {**fields, "n": f"{request.notation} # {request.label}"}
-    if request.label and not is_pool(request.notation) and CustomId(0, 0, "ui.roll", commented).is_valid("u1"):
+    commented = {**fields, "n": f"{request.notation}{COMMENT}{request.label}"}
+    if request.label and CustomId(0, 0, "ui.roll", commented).is_valid("u1"):
         fields = commented
     try:
         picker: ui.UserSelect[ui.LayoutView] = ui.UserSelect(

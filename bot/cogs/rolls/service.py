@@ -20,11 +20,14 @@ from rules.dice.reading import read
 from rules.dice.rng import DiceSource, ScriptedDice
 from rules.dice.statistics import FAR_OFF_DICE, far_off
 from rules.names import name_key
+from rules.typed_text import plain
 
 POOL: Final = "pool"
 _POOL_NOTATION: Final = re.compile(
     rf"{POOL}:(?P<pool>[0-9]{{1,3}}):(?P<target>[0-9]{{1,3}}):(?P<tens>explode|double|plain|nine-again|eight-again):(?P<enhancement>[0-9]{{1,3}})"
 )
+COMMENT: Final = " # "
+"""Between a notation and its label, where a control carries both."""
 FACES_KEPT: Final = 400
 """Dice of one throw whose faces are stored; of a larger throw only the total is."""
 
@@ -91,10 +94,20 @@ def is_pool(notation: str) -> bool:
     return _POOL_NOTATION.fullmatch(notation) is not None
 
 
+def shown_notation(notation: str) -> str:
+    """The notation as users read it: `7d10≥8+2` for a pool of 7 dice, target number 8, with an enhancement of 2."""
+    match = _POOL_NOTATION.fullmatch(notation)
+    if match is None:
+        return notation
+    enhancement = "" if match["enhancement"] == "0" else f"+{match['enhancement']}"
+    return f"{match['pool']}d{FACES}≥{match['target']}{enhancement}"
+
+
 def request_from(typed: str, name: str = "", seen_by: SeenBy = "all") -> RollRequest:
     """The request for a typed text, or for the text of a saved roll of this name. Raises `DiceError`."""
-    if is_pool(typed):
-        return RollRequest(typed, name, seen_by)
+    pool, _, comment = typed.partition(COMMENT)
+    if is_pool(pool):
+        return RollRequest(pool, name or comment, seen_by)
     reading = read(typed)
     return RollRequest(reading.source, " · ".join(filter(None, (name, reading.comment))), seen_by)
 
@@ -143,10 +156,19 @@ def _pool_faces(pool: PoolRoll) -> tuple[int, ...]:
 
 
 def resolve_saved(typed: str, saved: Iterable[SavedRollRow]) -> tuple[str, str]:
-    """The notation and the name of the saved roll of this name; else the typed text and an empty name."""
-    word = name_key(typed.strip())
-    row = next((row for row in saved if row.word == word), None)
-    return (typed, "") if row is None else (row.notation, row.name)
+    """The notation and the name of the saved roll of this name, with what is added to it (`attack + 2`).
+
+    Else the typed text and an empty name.
+    """
+    rows = {row.word: row for row in saved}
+    if row := rows.get(name_key(typed.strip())):
+        return row.notation, row.name
+    text = plain(typed)
+    for place in (place for place, sign in enumerate(text) if sign in "+-"):
+        row = rows.get(name_key(typed[:place].strip()))
+        if row is not None and not is_pool(row.notation):
+            return f"{read(row.notation).source}{text[place:]}", row.name
+    return typed, ""
 
 
 def may_see(row: RollRow, viewer: int, *, gm: bool, reads: bool) -> bool:

@@ -186,6 +186,14 @@ class RollRepo:
         where = "WHERE r.asked_by = ? AND r.guild_id = ? AND r.call_id IS NULL ORDER BY r.id DESC LIMIT ?"
         return await self._rolls(where, user_id, guild_id, limit)
 
+    async def last_for_again(self, guild_id: int, user_id: int) -> RollRow | None:
+        """The newest roll made by this user, or made for her in a roll call."""
+        where = """
+            WHERE r.guild_id = ? AND ((r.asked_by = ? AND r.call_id IS NULL) OR (r.user_id = ? AND r.call_id IS NOT NULL))
+            ORDER BY r.id DESC LIMIT 1
+        """
+        return next(iter(await self._rolls(where, guild_id, user_id, user_id)), None)
+
     async def saved(self, guild_id: int, user_id: int) -> list[SavedRollRow]:
         """The saved rolls of this user on this server, by name."""
         rows = await self._database.read(

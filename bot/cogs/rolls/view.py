@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from bot.cogs.rolls.service import Fairness, Throw, throw_of
+from bot.cogs.rolls.service import Fairness, Throw, shown_notation, throw_of
 from bot.cogs.rolls.store import RollRow, SavedRollRow
 from bot.i18n.catalogue import cut
 from bot.ui.render import RenderContext
@@ -45,7 +45,7 @@ def list_line(render: RenderContext, row: RollRow) -> str:
 
 def saved_line(row: SavedRollRow) -> Message:
     """A saved roll: its name and notation."""
-    return msg("ui-saved-roll", name=UserText(said=row.name), dice=UserText(said=row.notation))
+    return msg("ui-saved-roll", name=UserText(said=row.name), dice=UserText(said=shown_notation(row.notation)))
 
 
 def user_line(user_id: int) -> Message:

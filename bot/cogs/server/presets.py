@@ -47,8 +47,14 @@ def pick(presets: Sequence[PresetRow], typed: str) -> PresetRow:
         return matches[0]
     if matches:
         raise Refused("preset-which", name=UserText(said=matches[0].name))
-    names = tuple(UserText(said=row.name) for row in presets)
-    raise Refused("no-such-preset", name=UserText(said=cut(typed, NAME_LIMIT)), known=names)
+    names = [name_key(row.name) for row in presets]
+    known = tuple(
+        UserText(said=row.name)
+        if names.count(name_key(row.name)) == 1
+        else msg("setup-of-system", preset=UserText(said=row.name), system=msg(f"system-{row.system}"))
+        for row in presets
+    )
+    raise Refused("no-such-preset", name=UserText(said=cut(typed, NAME_LIMIT)), known=known)
 
 
 async def rules_to_begin(

@@ -58,6 +58,7 @@ character-line = **{ $name }**{ $standard ->
 character-none = Du hast hier noch keine Charaktere; was du spielst, wird von selbst behalten, und `/{ group-character } { command-character-save }` legt einen neuen an.
 character-new = Hier ist dein neuer Charakter; drücke einen Knopf, um ihn auszufüllen.
 character-saved = Gespeichert.
+character-saved-as = Der Bogen von { $combatant } ist als { $name } gespeichert.
 character-is-default = Mit diesem Charakter machst du jetzt mit einem Knopfdruck mit.
 character-no-default = Keiner deiner Charaktere ist mehr der Standard: Der zuletzt benutzte macht mit einem Knopfdruck mit.
 character-delete = { $name } mit allen Bögen löschen? Das lässt sich nicht zurücknehmen; in Kämpfen bleibt der Charakter.
@@ -68,6 +69,7 @@ character-file = { $count ->
 }
 character-imported = Übernommen: { $names }. Wer schon so hieß, hat jetzt diese Bögen.
 character-not-kept = Du hast hier so viele Charaktere, wie hineinpassen, darum habe ich diesen nicht behalten; `/{ group-character } { command-character-delete }` schafft Platz.
+character-instead-of-default = { $name } macht mit, weil dein Standard { $default } keinen Bogen für dieses System hat.
 label-character-default = Mein Standard
 label-character-delete = Löschen …
 label-character-gone = Ja, löschen

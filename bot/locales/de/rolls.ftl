@@ -170,3 +170,5 @@ ui-pool-chance = { $successes ->
 }: { PERCENT($exactly) } · so viele oder mehr: { PERCENT($least) }
 option-preview = vorschau
     .description = Die genauen Chancen zeigen statt zu würfeln
+option-save = merken
+    .description = Den Pool unter einem Namen merken statt zu würfeln

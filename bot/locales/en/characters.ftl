@@ -58,6 +58,7 @@ character-line = **{ $name }**{ $standard ->
 character-none = You have no characters here yet; what you play is kept automatically, and `/{ group-character } { command-character-save }` makes a new one.
 character-new = Here is your new character; press a button to fill it in.
 character-saved = Saved.
+character-saved-as = The sheet of { $combatant } is saved as { $name }.
 character-is-default = With this character you now join at one press.
 character-no-default = No character of yours is the default any more: the one you used last joins at one press.
 character-delete = Delete { $name } with all its sheets? That can’t be undone; in fights it stays.
@@ -68,6 +69,7 @@ character-file = { $count ->
 }
 character-imported = Taken in: { $names }. Characters of yours that already had one of these names now have these sheets.
 character-not-kept = You have as many characters here as fit, so I did not keep this one; `/{ group-character } { command-character-delete }` makes room.
+character-instead-of-default = { $name } joined, since your default { $default } has no sheet for this system.
 label-character-default = My default
 label-character-delete = Delete …
 label-character-gone = Delete it

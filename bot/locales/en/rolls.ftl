@@ -179,3 +179,5 @@ ui-pool-chance = { $successes ->
 }: { PERCENT($exactly) } · so many or more: { PERCENT($least) }
 option-preview = preview
     .description = Show the exact chances instead of rolling
+option-save = save
+    .description = Keep the pool under a name instead of rolling it

@@ -58,6 +58,7 @@ character-line = **{ $name }**{ $standard ->
 character-none = Tu n’as pas encore de personnage ici ; ce que tu joues est gardé tout seul, et `/{ group-character } { command-character-save }` en crée un.
 character-new = Voici ton nouveau personnage ; appuie sur un bouton pour le remplir.
 character-saved = Enregistré.
+character-saved-as = { $combatant } : fiche enregistrée sous le nom { $name }.
 character-is-default = Désormais, tu rejoins d’un seul appui avec ce personnage.
 character-no-default = Aucun de tes personnages n’est plus celui par défaut : le dernier utilisé rejoint d’un seul appui.
 character-delete = Supprimer { $name } avec toutes ses fiches ? C’est définitif ; dans les combats, le personnage reste.
@@ -68,6 +69,7 @@ character-file = { $count ->
 }
 character-imported = Repris : { $names }. Ceux de tes personnages qui portaient déjà un de ces noms ont maintenant ces fiches.
 character-not-kept = Tu as ici autant de personnages que possible, je n’ai donc pas gardé celui-ci ; `/{ group-character } { command-character-delete }` fait de la place.
+character-instead-of-default = { $name } a rejoint le combat, car ton personnage par défaut { $default } n’a pas de fiche pour ce système.
 label-character-default = Par défaut
 label-character-delete = Supprimer…
 label-character-gone = Oui, supprimer

@@ -179,3 +179,5 @@ ui-pool-chance = { $successes ->
 } : { PERCENT($exactly) } · autant ou plus : { PERCENT($least) }
 option-preview = aperçu
     .description = Montrer les chances exactes au lieu de lancer
+option-save = garder
+    .description = Garder la réserve sous un nom au lieu de la lancer

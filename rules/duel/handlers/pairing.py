@@ -274,11 +274,16 @@ def _among_allies(state: DuelState, engagement: Engagement) -> bool:
     return engagement.by_bot and len(sides) == 1 and enemies and engagement.exchange <= 1 and not engagement.rolled
 
 
+def _of_one_player(fighters: Sequence[Combatant[Sheet]]) -> bool:
+    owners = {fighter.owner for fighter in fighters}
+    return len(owners) == 1 and None not in owners
+
+
 def _obvious_pairs(state: DuelState) -> list[frozenset[str]]:
     """The pairs that the bot makes (0.6.3), but for those that the GM has parted.
 
-    One PC against all NPCs or the reverse; and two fighters alone, of one side only if they are the only two combatants ever:
-    allies who survive are not paired.
+    One PC against all NPCs or the reverse; and two fighters alone, of one side only if they are the only two combatants ever
+    and of two players: allies who survive are not paired.
     """
     pcs = [combatant.id for combatant in state.present if combatant.side == "pc"]
     npcs = [combatant.id for combatant in state.present if combatant.side == "npc"]
@@ -286,7 +291,7 @@ def _obvious_pairs(state: DuelState) -> list[frozenset[str]]:
     if pcs and npcs:
         if len(pcs) == len(npcs) == 1 or (1 in (len(pcs), len(npcs)) and state.rules.multi == "pairwise"):
             pairs = [frozenset((pc, npc)) for pc in pcs for npc in npcs]
-    elif len(state.present) == len(state.combatants) == 2:
+    elif len(state.present) == len(state.combatants) == 2 and not _of_one_player(state.present):
         pairs = [frozenset(pcs + npcs)]
     apart = {frozenset(pair) for pair in state.fight.apart}
     return [pair for pair in pairs if pair not in apart]
