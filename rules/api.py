@@ -36,7 +36,8 @@ from rules.state import Actor, Combatant, Encounter, TurnBoundary, Wait
 from rules.system import BaseSystem, Handler, HandlerContext, load_installed
 from rules.validation import field_label, validated_changes
 from rules.view.board import Announcement, Board, Cell, Choice, Option, button
-from rules.view.summary import Story, Summary, SummaryRow
+from rules.view.odds import Bar, OddsRow
+from rules.view.summary import Story, StripRow, Summary, SummaryRow
 
 __all__ = [
     "SHARED_COMMANDS",
@@ -44,6 +45,7 @@ __all__ = [
     "Add",
     "Announcement",
     "AnyCombatant",
+    "Bar",
     "BaseSystem",
     "Board",
     "Cell",
@@ -66,6 +68,7 @@ __all__ = [
     "Message",
     "Model",
     "Next",
+    "OddsRow",
     "Option",
     "Order",
     "OwnCombatant",
@@ -82,6 +85,7 @@ __all__ = [
     "StatusChanged",
     "Step",
     "Story",
+    "StripRow",
     "Summary",
     "SummaryRow",
     "Tick",

@@ -21,6 +21,7 @@ from rules.model import Model
 from rules.refusals import Refused
 from rules.state import Actor, AnyEncounter, Combatant, TurnBoundary, Unit, Wait
 from rules.view.board import Announcement, Board, Lesson, Moment
+from rules.view.odds import OddsRow
 from rules.view.summary import Story, Summary
 
 StateT = TypeVar("StateT", bound=AnyEncounter)
@@ -203,8 +204,8 @@ class BaseSystem(ABC, Generic[StateT]):
         """Exact probabilities as the state stands, as models for a program."""
         return ()
 
-    def odds_lines(self, state: StateT) -> Sequence[Message]:
-        """The same as lines for a reader, from a redacted state."""
+    def odds_rows(self, state: StateT) -> Sequence[OddsRow]:
+        """The same for a reader, from a redacted state."""
         return ()
 
     def summary(self, state: StateT, story: Story) -> Summary | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
 from rules.message import Message, Param, UserText
+from rules.model import Model
 from rules.view.board import Cell
 
 NUMBERED_NAME: Final = re.compile(r"(.*\S )([1-9]\d{0,3})")
@@ -15,7 +17,11 @@ MIN_NAMES, MIN_LINES = 3, 4
 _NAME: Final = "name"
 """The parameter of a line with the name of its combatant."""
 
+_SAID: Final = re.compile(r'"said":"((?:[^"\\]|\\.)*)"')
+"""A user text in the JSON of a model."""
+
 T = TypeVar("T")
+ModelT = TypeVar("ModelT", bound=Model)
 
 
 def group_names(items: Sequence[UserText | Message]) -> list[tuple[UserText | Message, int]]:
@@ -79,6 +85,54 @@ def group_rows(rows: Sequence[Sequence[Cell]]) -> list[tuple[Sequence[Cell], int
             cells = zip(group[0], group[-1], strict=True)
             grouped.append(([first if first == last else _cells(first, last) for first, last in cells], len(group)))
     return grouped
+
+
+def group_models(models: Sequence[ModelT]) -> list[ModelT]:
+    """Join neighbours that differ only in one numbered name, which counts on; the first of them gets the range as that name."""
+    texts = [model.model_dump_json() for model in models]
+    grouped: list[ModelT] = []
+    place = 0
+    while place < len(models):
+        count, name = max(
+            ((_run_length(texts[place:], name), name) for name in _names_in(texts[place])),
+            key=lambda run: run[0],
+            default=(1, ""),
+        )
+        whole = models[place]
+        if count > 1:
+            last = _counted_on(name, count - 1).rpartition(" ")[2]
+            whole = type(whole).model_validate_json(_renamed(texts[place], name, f"{name}–{last}"))
+        grouped.append(whole)
+        place += count
+    return grouped
+
+
+def _names_in(text: str) -> list[str]:
+    """The numbered names in the JSON text of a model."""
+    names = dict.fromkeys(json.loads(f'"{said}"') for said in _SAID.findall(text))
+    return [name for name in names if NUMBERED_NAME.fullmatch(name)]
+
+
+def _run_length(texts: Sequence[str], name: str) -> int:
+    """How many of these, from the first on, are the first with this name counted on."""
+    return next(
+        (step for step, text in enumerate(texts) if text != _renamed(texts[0], name, _counted_on(name, step))),
+        len(texts),
+    )
+
+
+def _renamed(text: str, name: str, new: str) -> str:
+    return text.replace(f'"said":{_quoted(name)}', f'"said":{_quoted(new)}')
+
+
+def _quoted(name: str) -> str:
+    return UserText(said=name).model_dump_json().removeprefix('{"said":').removesuffix("}")
+
+
+def _counted_on(name: str, step: int) -> str:
+    match = NUMBERED_NAME.fullmatch(name)
+    assert match is not None
+    return f"{match[1]}{int(match[2]) + step}"
 
 
 def _counts_on(group: Sequence[Sequence[Cell]], row: Sequence[Cell]) -> bool:

@@ -64,10 +64,10 @@ async def send_form(ctx: Context, form: ui.Modal) -> None:
 
 
 async def answer(
-    ctx: Context, view: ui.LayoutView, *, private: bool = True, file: discord.File | None = None
+    ctx: Context, view: ui.LayoutView, *, private: bool = True, files: Sequence[discord.File] = ()
 ) -> int | None:
     """Send a message, as the first answer or as a follow-up; return its id."""
-    extra: dict[str, Any] = {"file": file} if file is not None else {}
+    extra: dict[str, Any] = {"files": files} if files else {}
     first = first_response(ctx.interaction)
     async with response_timeout(), first.lock:
         if not ctx.interaction.response.is_done():
@@ -90,7 +90,7 @@ async def answer_file(ctx: Context, note: Message, filename: str, body: bytes) -
     """Send a file with a note to the caller."""
     file = discord.File(io.BytesIO(body), filename=filename)
     text: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(render_context(ctx).say(note))
-    await answer(ctx, layout(text, ui.File(file)), file=file)
+    await answer(ctx, layout(text, ui.File(file)), files=[file])
 
 
 async def answer_in_place(ctx: Context, view: ui.LayoutView) -> int | None:

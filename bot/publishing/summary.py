@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -15,8 +16,8 @@ from bot.encounters.service import Loaded
 from bot.interactions.acknowledge import NO_MENTIONS
 from bot.publishing.delivery import Delivery, PostedMessage
 from bot.publishing.message_tags import MessageKind, tag
-from bot.ui.luck_chart import chart_file, make_summary, summary_view
 from bot.ui.render import RenderContext
+from bot.ui.summary import Picture, make_summary, summary_view
 from rules.view.summary import Summary
 
 log = logging.getLogger(__name__)
@@ -48,13 +49,13 @@ class Summaries:
         render = RenderContext(self._delivery.catalogues, row.locale)
         entries = await self._delivery.encounters.log(row.id)
         try:
-            summary, png = await asyncio.to_thread(make_summary, render, loaded.state, entries, None)
+            summary, pictures = await asyncio.to_thread(make_summary, render, loaded.state, entries, None)
         except Exception:
             # No fight depends on a summary, and the sweep must reach the other encounters.
             log.exception("A bug while encounter %d was summed up; it is left without.", row.id)
-            summary, png = Summary(), None
+            summary, pictures = Summary(), []
         async with self._delivery.unknown.posting(row.id):
-            message_id = None if summary == Summary() else await self._post(loaded, render, summary, png)
+            message_id = None if summary == Summary() else await self._post(loaded, render, summary, pictures)
             await self._store.outbox.set_summary(row.id, row.revision, message_id)
         return old is not None
 
@@ -72,20 +73,20 @@ class Summaries:
         if loaded.state.ended:
             await self._store.outbox.set_summary(loaded.row.id, loaded.row.revision, None)
 
-    async def _post(self, loaded: Loaded, render: RenderContext, summary: Summary, png: bytes | None) -> int:
+    async def _post(self, loaded: Loaded, render: RenderContext, summary: Summary, pictures: Sequence[Picture]) -> int:
         # discord.py retries when Discord fails; the nonce makes it the same message.
         nonce = f"s{loaded.row.id}.{loaded.state.public_count}"
         channel = self._delivery.channel(loaded.row.channel_id)
-        file = chart_file(png)
-        if file is not None:
+        if pictures:
             try:
-                view = self._view(loaded, summary_view(render, summary, with_chart=True))
-                return (await channel.send(view=view, file=file, nonce=nonce, allowed_mentions=NO_MENTIONS)).id
+                view = self._view(loaded, summary_view(render, summary, pictures))
+                files = [picture.file() for picture in pictures]
+                return (await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=NO_MENTIONS)).id
             except discord.Forbidden as error:
                 if error.code != MISSING_PERMISSIONS:
                     raise
-                log.info("The chart may not be sent to channel %d; the text is.", loaded.row.channel_id)
-        view = self._view(loaded, summary_view(render, summary, with_chart=False))
+                log.info("Pictures may not be sent to channel %d; the text is.", loaded.row.channel_id)
+        view = self._view(loaded, summary_view(render, summary, ()))
         return (await channel.send(view=view, nonce=nonce, allowed_mentions=NO_MENTIONS)).id
 
     def _view(self, loaded: Loaded, view: discord.ui.LayoutView) -> discord.ui.LayoutView:

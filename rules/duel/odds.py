@@ -1,4 +1,4 @@
-"""Exact odds of a duel, by enumerating all dice (docs/rules/duel.md 0.1), as numbers and as lines for a reader."""
+"""Exact odds of a duel, by enumerating all dice (docs/rules/duel.md 0.1), as numbers and as rows for a reader."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from rules.duel.formulas import crowd, lands, longer, next_attacker, riposte_pen
 from rules.duel.handlers.opening import declared_shares
 from rules.duel.model import DODGE_SPEEDS, Blow, BlowKind, DuelState, Engagement, HouseRules, name_of
 from rules.duel.reducer import evolve
-from rules.message import Message, msg
+from rules.message import msg
 from rules.model import Model
+from rules.view.odds import Bar, OddsRow
 
 
 class Odds(Model):
@@ -202,15 +203,15 @@ def _blows(
     return [(blow.model_copy(update={"dice": dice}), ways) for dice, ways in two_d5(state.rules).items()]
 
 
-# --- lines ---
+# --- for a reader ---
 
 
-def odds_lines(state: DuelState) -> tuple[Message, ...]:
+def odds_rows(state: DuelState) -> tuple[OddsRow, ...]:
     """For each engagement who will attack, and whether the blow lands; of the dodges only the best and the worst speed."""
-    rows = odds(state)
-    lines = (line for row in rows if _is_shown(row, rows) for line in _row_lines(state, row))
-    suppositions = (line for engagement in state.fight.talks for line in _suppositions(state, engagement))
-    return (*lines, *suppositions)
+    every = odds(state)
+    rows = (_shown(state, row) for row in every if _is_shown(row, every))
+    suppositions = (row for engagement in state.fight.talks for row in _suppositions(state, engagement))
+    return (*rows, *suppositions)
 
 
 def _is_shown(row: Odds, rows: tuple[Odds, ...]) -> bool:
@@ -218,28 +219,29 @@ def _is_shown(row: Odds, rows: tuple[Odds, ...]) -> bool:
     return row.defence != "dodge" or row.speed in (max(dodges), min(dodges))
 
 
-def _row_lines(state: DuelState, row: Odds) -> Iterator[Message]:
+def _shown(state: DuelState, row: Odds) -> OddsRow:
     a, b = name_of(state, row.a), name_of(state, row.b)
-    yield msg(
-        "duel-odds",
-        about=row.about,
-        defence=row.defence or "any",
-        speed=row.speed or 0,
-        a=a,
-        b=b,
-        to_a=row.a_attacks.permille,
-        to_b=row.b_attacks.permille,
-    )
+    title = msg("duel-odds", about=row.about, defence=row.defence or "any", speed=row.speed or 0, a=a, b=b)
+    bars = _attackers(state, row)
     if row.lands is not None:
-        yield msg("duel-odds-lands", a=a, b=b, lands=row.lands.permille)
+        bars.append(Bar(label=msg("duel-odds-lands", a=a), permille=row.lands.permille))
+    notes = []
     if row.tie is not None and row.a_wins is not None and row.b_wins is not None:
         a_wins, tie, b_wins, every = row.a_wins.of, row.tie.of, row.b_wins.of, row.tie.out_of
-        yield msg("duel-odds-cases", a=a, b=b, a_wins=a_wins, tie=tie, b_wins=b_wins, every=every)
-    if row.gm.of:
-        yield msg("duel-odds-gm", gm=row.gm.permille)
+        notes.append(msg("duel-odds-cases", a=a, b=b, a_wins=a_wins, tie=tie, b_wins=b_wins, every=every))
+    return OddsRow(title=title, bars=tuple(bars), notes=tuple(notes))
 
 
-def _suppositions(state: DuelState, engagement: Engagement) -> Iterator[Message]:
+def _attackers(state: DuelState, row: Odds) -> list[Bar]:
+    """Who attacks, and that the GM decides it."""
+    bars = [
+        Bar(label=msg("duel-odds-attacks", name=name_of(state, fighter)), permille=chance.permille)
+        for fighter, chance in ((row.a, row.a_attacks), (row.b, row.b_attacks))
+    ]
+    return [*bars, Bar(label=msg("duel-odds-gm"), permille=row.gm.permille)] if row.gm.of else bars
+
+
+def _suppositions(state: DuelState, engagement: Engagement) -> Iterator[OddsRow]:
     """As long as no declaration is known: the odds if either fighter declared, and the attacker if both wanted the fight."""
     if any(state.fight.talk_of(fighter).declared is not None for fighter in engagement.fighters):
         return
@@ -247,8 +249,8 @@ def _suppositions(state: DuelState, engagement: Engagement) -> Iterator[Message]
     for fighter in engagement.fighters:
         supposed = evolve(state, Declared(combatant=fighter, at=0))
         row = next(row for row in odds(supposed) if row.engagement == engagement.id)
-        to_a, to_b = row.a_attacks.permille, row.b_attacks.permille
-        yield msg("duel-odds-if", name=name_of(state, fighter), a=a, b=b, to_a=to_a, to_b=to_b)
+        title = msg("duel-odds-if", name=name_of(state, fighter), a=a, b=b)
+        yield OddsRow(title=title, bars=tuple(_attackers(state, row)))
     lead = longer(state.combatants[engagement.a].sheet, state.combatants[engagement.b].sheet)
     if lead:
-        yield msg("duel-odds-both", a=a, b=b, first=a if lead > 0 else b)
+        yield OddsRow(title=msg("duel-odds-both", a=a, b=b, first=a if lead > 0 else b))

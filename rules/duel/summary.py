@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from rules.dice.statistics import Trial, die, luck
 from rules.duel import events as ev
 from rules.duel.model import DuelState, Exchange, name_of
-from rules.message import Message, msg
-from rules.view.summary import Story, Summary, SummaryRow
+from rules.message import Message, msg, yes_no
+from rules.view.summary import Story, StripRow, Summary, SummaryRow
 
 
 @dataclass(slots=True)
@@ -28,11 +28,12 @@ def summary(state: DuelState, story: Story) -> Summary:
     """The duel in short. A replaced roll counts as thrown; its exchange counts once, with its final result."""
     tallies: defaultdict[str, _Tally] = defaultdict(_Tally)
     _add_throws(story, tallies)
-    exchanges = [
-        exchange
-        for exchange in _exchanges(story)
-        if {exchange.attack.combatant, exchange.defence.combatant} <= state.combatants.keys()
+    fought = [
+        each
+        for each in _exchanges(story)
+        if {each.exchange.attack.combatant, each.exchange.defence.combatant} <= state.combatants.keys()
     ]
+    exchanges = [each.exchange for each in fought]
     for exchange in exchanges:
         attacker, defender = tallies[exchange.attack.combatant], tallies[exchange.defence.combatant]
         attacker.attacks += 1
@@ -41,24 +42,55 @@ def summary(state: DuelState, story: Story) -> Summary:
         defender.taken += 1
         defender.hurt += exchange.lands
     rows = tuple(_row(state, fighter, tallies[fighter]) for fighter in state.combatants if fighter in tallies)
-    return Summary(lines=_lines(state, exchanges), rows=rows)
+    return Summary(lines=_lines(state, exchanges), rows=rows, strip=_strip(state, fought))
 
 
-def _exchanges(story: Story) -> list[Exchange]:
+@dataclass(frozen=True, slots=True)
+class _Fought:
+    """An exchange with its engagement, and who attacks next; None: the GM decides."""
+
+    engagement: int
+    exchange: Exchange
+    then: str | None
+
+
+def _strip(state: DuelState, fought: list[_Fought]) -> tuple[StripRow, ...]:
+    """The exchanges, with the number of their pair where there were several."""
+    several = len({each.engagement for each in fought}) > 1
+    return tuple(_strip_row(state, each, pair=each.engagement if several else 0) for each in fought)
+
+
+def _strip_row(state: DuelState, fought: _Fought, *, pair: int) -> StripRow:
+    attack, defence = fought.exchange.attack, fought.exchange.defence
+    whom = name_of(state, defence.combatant)
+    margins = None if defence.kind == "none" else (attack.margin, defence.margin)
+    return StripRow(
+        when=msg("duel-moment", several=yes_no(pair > 0), pair=pair, number=fought.exchange.number),
+        who=name_of(state, attack.combatant),
+        how=msg("strip-hit" if fought.exchange.lands else "strip-miss"),
+        whom=whom,
+        hit=fought.exchange.lands,
+        results=margins,
+        compared=None if margins is None else msg("duel-strip-margins", a=margins[0], b=margins[1]),
+        gains=whom if fought.then == defence.combatant else None,
+    )
+
+
+def _exchanges(story: Story) -> list[_Fought]:
     """Every exchange with its final result, in order."""
-    done: list[tuple[int, Exchange]] = []
+    done: list[_Fought] = []
     for entry, after in story:
         match entry.event:
-            case ev.ExchangeResolved(engagement=number):
+            case ev.ExchangeResolved(engagement=number, attacker=then):
                 last = after.fight.get(number).last
                 assert last is not None
-                done.append((number, last))
-            case ev.RollReplaced(engagement=number, rewinds=True):
+                done.append(_Fought(number, last, then))
+            case ev.RollReplaced(engagement=number, rewinds=True) | ev.DefenceRated(engagement=number, rewinds=True):
                 # The reader may not know of the exchange that is rewound.
-                places = [place for place, (engagement, _) in enumerate(done) if engagement == number]
+                places = [place for place, fought in enumerate(done) if fought.engagement == number]
                 if places:
                     del done[places[-1]]
-    return [exchange for _, exchange in done]
+    return done
 
 
 def _add_throws(story: Story, tallies: defaultdict[str, _Tally]) -> None:

@@ -86,7 +86,7 @@ class DuelSystem(BaseSystem[DuelState]):
     discards = staticmethod(opening.ends_kept_pair)
     holds_place = staticmethod(pairing.holds_place)
     foreseen = staticmethod(gm.foreseen)
-    odds_lines = staticmethod(odds.odds_lines)
+    odds_rows = staticmethod(odds.odds_rows)
     odds = staticmethod(odds.odds)
     summary = staticmethod(summary.summary)
     practice = staticmethod(practice.practice)

@@ -11,11 +11,12 @@ from typing import Literal
 
 from rules.dice.pools import FACES, Tens, pool_odds
 from rules.dice.probability import Probability
-from rules.message import Message, msg, parts, yes_no
+from rules.message import msg, yes_no
 from rules.model import Model
 from rules.storypath.eligibility import group_mode, group_of
 from rules.storypath.handlers.rolling import pool_size, target_number, waiting
 from rules.storypath.model import NPC, PC, StorypathState
+from rules.view.odds import Bar, OddsRow
 
 LISTED = 8
 """Numbers of successes from here on are one row."""
@@ -44,30 +45,28 @@ def odds(state: StorypathState) -> tuple[Odds, ...]:
     return (*successes, *(_before(state, pc, npc) for pc, npc in product(pcs, npcs) if _is_open(state, pc, npc)))
 
 
-def odds_lines(state: StorypathState) -> tuple[Message, ...]:
-    """The odds of each combatant: its successes in one line, then a line for each opponent."""
-    lines: list[Message] = []
-    rows = odds(state)
-    for combatant_id in dict.fromkeys(row.combatant for row in rows):
+def odds_rows(state: StorypathState) -> tuple[OddsRow, ...]:
+    """The successes of each combatant that has yet to roll, and each PC's slot before those of its opponents."""
+    every = odds(state)
+    shown: list[OddsRow] = []
+    for combatant_id in dict.fromkeys(row.combatant for row in every):
         name = state.combatants[combatant_id].said
-        own = [row for row in rows if row.combatant == combatant_id]
-        numbers = [
-            msg(
-                "storypath-odds-number",
-                successes=row.successes or 0,
-                more=yes_no(row.more),
-                chance=row.chance.permille,
-            )
-            for row in own
-            if row.about == "successes"
-        ]
-        if numbers:
-            lines.append(msg("storypath-odds", name=name, shown=parts(*numbers)))
-        for row in own:
-            if row.against is not None:
-                against = state.combatants[row.against].said
-                lines.append(msg("storypath-odds-before", name=name, against=against, chance=row.chance.permille))
-    return tuple(lines)
+        own = [row for row in every if row.combatant == combatant_id]
+        if numbers := tuple(_number(row) for row in own if row.about == "successes"):
+            shown.append(OddsRow(title=msg("storypath-odds", name=name), bars=numbers))
+        if before := tuple(_slot(state, row.against, row) for row in own if row.against is not None):
+            shown.append(OddsRow(title=msg("storypath-odds-before", name=name), bars=before))
+    return tuple(shown)
+
+
+def _number(row: Odds) -> Bar:
+    label = msg("storypath-odds-number", successes=row.successes or 0, more=yes_no(row.more))
+    return Bar(label=label, permille=row.chance.permille)
+
+
+def _slot(state: StorypathState, against: str, row: Odds) -> Bar:
+    label = msg("storypath-odds-against", name=state.combatants[against].said)
+    return Bar(label=label, permille=row.chance.permille)
 
 
 def _successes(state: StorypathState, combatant_id: str) -> Iterator[Odds]:

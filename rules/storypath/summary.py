@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from rules.dice.pools import PoolRoll, Tens, pool_odds, successes_of
 from rules.dice.statistics import Trial, luck, throw
-from rules.message import msg
+from rules.message import Message, msg
 from rules.storypath import events as ev
 from rules.storypath.model import StorypathState
-from rules.view.summary import Story, Summary, SummaryRow
+from rules.view.summary import Story, StripRow, Summary, SummaryRow
 
 FINE = 8
 """Successes of one exploding die that are told apart; more are rarer than one in `statistics.FINEST`."""
@@ -46,6 +46,13 @@ def summary(state: StorypathState, story: Story) -> Summary:
     """See `BaseSystem.summary`. The dice of a shared roll count for the first combatant of those that share it."""
     tallies: defaultdict[str, _Tally] = defaultdict(_Tally)
     rounds = 0
+    strip: list[StripRow] = []
+
+    def acts(combatant_id: str, how: Message) -> None:
+        if combatant_id in state.combatants:
+            when = msg("strip-round", number=max(rounds, 1))
+            strip.append(StripRow(when=when, who=state.combatants[combatant_id].said, how=how))
+
     for entry, _ in story:
         match entry.event:
             case ev.RoundBegan():
@@ -55,6 +62,7 @@ def summary(state: StorypathState, story: Story) -> Summary:
                     tallies[combatant_id].turns += 1
             case ev.Acted(combatant=combatant_id, attack=attack):
                 tallies[combatant_id].attacks += attack
+                acts(combatant_id, msg("strip-attack" if attack else "strip-other"))
             case ev.Rolled(combatants=combatants, roll=roll) if roll is not None:
                 first = next((combatant_id for combatant_id in combatants if combatant_id in state.combatants), None)
                 if first is not None:
@@ -64,6 +72,7 @@ def summary(state: StorypathState, story: Story) -> Summary:
                 tally.attacks += attacks
                 tally.last = ()
                 tally.count_dice(mixed.roll)
+                acts(mixed.combatant, msg("strip-mixed"))
             case ev.MixedReplaced(combatant=combatant_id, roll=roll):
                 tallies[combatant_id].undo_division()
                 tallies[combatant_id].count_dice(roll)
@@ -72,7 +81,8 @@ def summary(state: StorypathState, story: Story) -> Summary:
                 tallies[combatant_id].last = (first_task, second_task)
     rows = tuple(_row(state, key, tallies[key]) for key in state.combatants if key in tallies)
     turns = sum(tallies[row.combatant].turns for row in rows)
-    return Summary(lines=(msg("storypath-sum-rounds", rounds=rounds, turns=turns),) if rounds else (), rows=rows)
+    lines = (msg("storypath-sum-rounds", rounds=rounds, turns=turns),) if rounds else ()
+    return Summary(lines=lines, rows=rows, strip=tuple(strip))
 
 
 @lru_cache(maxsize=256)

@@ -25,7 +25,7 @@ from rules.storypath import events as ev
 from rules.storypath.eligibility import acting_members
 from rules.storypath.handlers import actions, crowd, gm, rolling, turns
 from rules.storypath.model import HouseRules, Roster, Sheet, StorypathState
-from rules.storypath.odds import odds, odds_lines
+from rules.storypath.odds import odds, odds_rows
 from rules.storypath.slots import passed_over
 from rules.system import BaseSystem, Handler, HandlerContext, RuleStart
 from rules.view.board import Board
@@ -131,7 +131,7 @@ class StorypathSystem(BaseSystem[StorypathState]):
     foreseen = staticmethod(gm.foreseen)
     practice = staticmethod(practice.practice)
     odds = staticmethod(odds)
-    odds_lines = staticmethod(odds_lines)
+    odds_rows = staticmethod(odds_rows)
     summary = staticmethod(summary.summary)
 
     @override

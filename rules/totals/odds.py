@@ -8,6 +8,7 @@ from rules.model import Model
 from rules.totals.dice import at_least
 from rules.totals.model import Factors, Plan, TotalsState
 from rules.totals.turn import name_of, open_defence, pending, plan_of, target_of, totals_of, totals_with
+from rules.view.odds import Bar, OddsRow
 
 
 class AttackOdds(Model):
@@ -65,15 +66,16 @@ def odds_text(odds: AttackOdds) -> Message:
     return msg("totals-chance", hits=odds.hits.permille, defence=odds.defence)
 
 
-def odds_lines(state: TotalsState) -> tuple[Message, ...]:
-    """A line for each attack of `odds_now`."""
-    return tuple(
-        msg(
-            "totals-odds",
-            name=name_of(state, odds.combatant),
-            target=name_of(state, odds.target),
-            attack=odds.attack,
-            chance=odds_text(odds),
-        )
-        for odds in odds_now(state)
+def odds_rows(state: TotalsState) -> tuple[OddsRow, ...]:
+    """A row for each attack of `odds_now`."""
+    return tuple(_shown(state, odds) for odds in odds_now(state))
+
+
+def _shown(state: TotalsState, odds: AttackOdds) -> OddsRow:
+    name, target = name_of(state, odds.combatant), name_of(state, odds.target)
+    title = msg("totals-odds", name=name, target=target, attack=odds.attack)
+    if odds.hits is None:
+        return OddsRow(title=title, notes=(odds_text(odds),))
+    return OddsRow(
+        title=title, bars=(Bar(label=msg("totals-odds-hits", defence=odds.defence), permille=odds.hits.permille),)
     )

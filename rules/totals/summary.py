@@ -10,7 +10,7 @@ from rules.message import Message, msg
 from rules.totals import events as ev
 from rules.totals.dice import trial
 from rules.totals.model import Strike, TotalsState
-from rules.view.summary import Story, Summary, SummaryRow
+from rules.view.summary import Story, StripRow, Summary, SummaryRow
 
 
 @dataclass(slots=True)
@@ -36,12 +36,13 @@ def summary(state: TotalsState, story: Story) -> Summary:
     """See `BaseSystem.summary`. A strike counts once, by its last outcome, if it is not void; each of its rolls is a throw."""
     tallies: defaultdict[str, _Tally] = defaultdict(_Tally)
     turns = {after.fight.turn: after.fight for _, after in story}
-    strikes = [
-        strike
-        for melee in turns.values()
+    struck = [
+        (turn, strike)
+        for turn, melee in turns.items()
         for strike in melee.strikes
         if not strike.void and {strike.combatant, strike.target} <= set(state.combatants)
     ]
+    strikes = [strike for _, strike in struck]
     for strike in strikes:
         _count(strike, tallies)
     _add_throws(story, tallies)
@@ -52,7 +53,18 @@ def summary(state: TotalsState, story: Story) -> Summary:
     rows = tuple(
         _row(state, combatant_id, tallies[combatant_id]) for combatant_id in state.combatants if combatant_id in tallies
     )
-    return Summary(lines=_lines(state, story, strikes, tallies), rows=rows)
+    strip = tuple(_strip_row(state, turn, strike) for turn, strike in struck)
+    return Summary(lines=_lines(state, story, strikes, tallies), rows=rows, strip=strip)
+
+
+def _strip_row(state: TotalsState, turn: int, strike: Strike) -> StripRow:
+    return StripRow(
+        when=msg("strip-turn", number=turn),
+        who=state.combatants[strike.combatant].said,
+        how=msg("strip-hit" if strike.hits else "strip-miss"),
+        whom=state.combatants[strike.target].said,
+        hit=strike.hits,
+    )
 
 
 def _add_throws(story: Story, tallies: defaultdict[str, _Tally]) -> None:

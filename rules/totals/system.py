@@ -91,7 +91,7 @@ class TotalsSystem(BaseSystem[TotalsState]):
     tasks = staticmethod(view.tasks)
     brief = staticmethod(log.brief)
     describe = staticmethod(log.describe)
-    odds_lines = staticmethod(odds.odds_lines)
+    odds_rows = staticmethod(odds.odds_rows)
     odds = staticmethod(odds.odds_now)
     summary = staticmethod(summary.summary)
 

@@ -21,11 +21,30 @@ class SummaryRow(Model):
     luck: Luck | None = None
 
 
+class StripRow(Model):
+    """A row of the strip that shows the course of a fight: an attack, or another action.
+
+    when: the exchange, turn or round. whom: the target, where the system knows one. how: what it was or came to. hit: whether
+    it hit; None where the system does not know. results: of both, as bars; compared: the same in words. gains: who took the
+    initiative by it.
+    """
+
+    when: Message
+    who: UserText
+    how: Message
+    whom: UserText | None = None
+    hit: bool | None = None
+    results: tuple[int, int] | None = None
+    compared: Message | None = None
+    gains: UserText | None = None
+
+
 class Summary(Model):
-    """Statistics of a fight; empty if there are none."""
+    """Statistics of a fight; empty if there are none. strip: its attacks, the first first."""
 
     lines: tuple[Message, ...] = ()
     rows: tuple[SummaryRow, ...] = ()
+    strip: tuple[StripRow, ...] = ()
 
 
 Story: TypeAlias = Sequence[tuple[Entry, AnyEncounter]]

@@ -151,7 +151,7 @@ async def test_data_that_were_deleted_do_not_come_back(fight: Fight) -> None:
 
 
 async def test_another_character_of_the_name_is_taken_only_where_its_own_is_gone(fight: Fight) -> None:
-    await fight.play(*IN, "vera /character edit name=Ada new-name=Bo", "vera /character save name=Zed system=duel")
+    await fight.play(*IN, "vera /character edit name=Ada new-name=Bo", "vera /character save name=Zed system=totals")
     await fight.play("vera /character edit name=Zed new-name=Ada", "vera /duel sheet weapon=axe")
     assert (await sheet(fight, "vera", "Bo"))["weapon"] == "axe"
     assert "duel" not in (await mine(fight, "vera"))["Ada"].sheets

@@ -52,7 +52,7 @@ def score(number: int) -> Message:
 
 
 def odds(permille: int) -> Message:
-    return msg("duel-odds-gm", gm=permille)
+    return msg("ui-odds-bar", label=msg("duel-odds-gm"), chance=permille)
 
 
 def mean(hundredths: int) -> Message:

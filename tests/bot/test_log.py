@@ -228,13 +228,13 @@ async def test_odds_are_worked_out_off_the_event_loop(
     await fight.play(f"maud /initiative begin system={system}", "maud select Karl, Vera")
     threads: list[threading.Thread] = []
     which = system_of(await fight.state())
-    real = which.odds_lines
+    real = which.odds_rows
 
     def noted(state: AnyEncounter) -> object:
         threads.append(threading.current_thread())
         return real(state)
 
-    monkeypatch.setattr(which, "odds_lines", noted)
+    monkeypatch.setattr(which, "odds_rows", noted)
     await fight.play("karl /initiative odds")
     assert len(threads) == 1
     assert threads[0] is not threading.main_thread()

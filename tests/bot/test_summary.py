@@ -9,8 +9,10 @@ import pytest
 from PIL import Image
 
 from bot.i18n.catalogue import LOCALES, load_catalogues
-from bot.ui.luck_chart import BARS, CHART, WIDTH, luck_chart, rows_with_luck, summary_view
+from bot.ui.canvas import WIDTH
+from bot.ui.luck_chart import BARS, luck_chart, rows_with_luck
 from bot.ui.render import RenderContext
+from bot.ui.summary import CHART, STRIP, Picture, summary_view
 from rules.dice.statistics import Luck, die, luck
 from rules.duel.system import DuelSystem
 from rules.message import UserText, msg
@@ -28,13 +30,13 @@ def summaries(fight: Fight) -> list[str]:
     return [seen.text for seen in fight.world.read() if says(seen.text, "ui-summary") and seen.private_to is None]
 
 
-def pictures(fight: Fight) -> list[bytes]:
-    """Every picture that was sent, in order."""
+def pictures(fight: Fight, name: str = CHART) -> list[bytes]:
+    """Every picture of this name that was sent, in order."""
     sent = [
         attachment
         for message in fight.world.messages()
         for attachment in message.attachments
-        if attachment.filename == CHART
+        if attachment.filename == name
     ]
     found = [fight.world.env.backend.cdn.get(attachment.url) for attachment in sent]
     return [picture for picture in found if picture is not None]
@@ -176,8 +178,12 @@ async def test_the_picture_has_alternative_text(fight: Fight) -> None:
     assert image.format == "PNG"
     assert image.width == WIDTH
     (message,) = [message for message in fight.world.messages() if message.attachments]
-    (gallery,) = [component for component in bodies.walk(message.components) if component["type"] == 12]
-    assert gallery["items"][0]["description"] == "Bars of luck: Karl 98% and Vera 2%"
+    course, bars = [component for component in bodies.walk(message.components) if component["type"] == 12]
+    assert bars["items"][0]["description"] == "Bars of luck: Karl 98% and Vera 2%"
+    alt = course["items"][0]["description"]
+    assert (alt.count("Karl"), alt.count("Vera")) == (1, 1)
+    (png,) = pictures(fight, STRIP)
+    assert Image.open(io.BytesIO(png)).width == WIDTH
 
 
 def row(name: str, *faces: int) -> SummaryRow:
@@ -245,11 +251,12 @@ def test_sixty_combatants_with_long_names_fit(locale: str) -> None:
     rows = tuple(
         row(f"*{'W' * 76}{number:>2}", 1, 2, 3).model_copy(update={"numbers": numbers}) for number in range(60)
     )
-    view = summary_view(RenderContext(load_catalogues(), locale), Summary(lines=numbers, rows=rows), with_chart=True)
+    render, alt = RenderContext(load_catalogues(), locale), "x" * 1_000
+    view = summary_view(render, Summary(lines=numbers, rows=rows), [Picture(CHART, alt, b""), Picture(STRIP, alt, b"")])
     body = {"flags": bodies.COMPONENTS_V2, "components": view.to_components(), "allowed_mentions": {"parse": []}}
     assert bodies.problems("POST", "/channels/1/messages", body) == []
-    (gallery,) = [component for component in bodies.walk(view.to_components()) if component["type"] == 12]
-    assert 0 < len(gallery["items"][0]["description"]) <= 1_024
+    galleries = [component for component in bodies.walk(view.to_components()) if component["type"] == 12]
+    assert [0 < len(gallery["items"][0]["description"]) <= 1_024 for gallery in galleries] == [True, True]
 
 
 @pytest.mark.parametrize(("locale", "words"), [("fr", "Le combat en bref"), ("de", "Der Kampf in Kürze")])

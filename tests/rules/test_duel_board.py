@@ -196,8 +196,9 @@ def test_between_two_attacks_only_the_defender_is_pinged():
 
 
 def test_an_attack_among_fighters_of_one_player_pings_only_players_who_always_want_it():
-    table = DuelTable().add("Ada", "ann", length=9).add("Bo", "ann", length=1).both_fight()
-    table.attack("Ada", 1)
+    table = DuelTable().add("Ada", "ann", length=9).add("Bo", "ann", length=1)
+    table.do(Engage(combatant="Ada", opponent="Bo"))
+    table.both_fight().attack("Ada", 1)
     told = table.announcement(table.state.revision - 1)
     assert (told.minor, told.pings, told.calls) == (True, (), ("ann",))
 

@@ -11,7 +11,7 @@ from table import GM
 from rules.commands import Declare, Next, Roll
 from rules.dice.rng import ScriptedDice
 from rules.duel.commands import Engage
-from rules.duel.odds import odds_lines
+from rules.duel.odds import odds_rows
 from rules.engine import act
 from rules.player_view import player_view
 from rules.state import Actor
@@ -236,23 +236,32 @@ def test_a_decision_of_the_gm_has_no_odds():
     assert asked.system.odds(asked.state) == ()
 
 
-# --- as lines for a person ---
+# --- as rows for a reader ---
 
 
 def shown(table, code):
-    """The parameters of every line of this code."""
-    return [line.params for line in odds_lines(table.state) if line.code == code]
+    """The parameters of the title of every row of this code, with its bars in thousandths."""
+    rows = [row for row in odds_rows(table.state) if row.title.code == code]
+    return [(row.title.params, [bar.permille for bar in row.bars]) for row in rows]
 
 
 def test_in_the_talk_a_player_sees_the_effects_of_declaring():
     table = konrad_and_connor(konrad={"length": 120}, connor={"length": 90})
-    konrad, connor = shown(table, "duel-odds-if")
+    (konrad, _), (connor, bars) = shown(table, "duel-odds-if")
     assert konrad["name"].said == "Konrad"
-    assert (connor["name"].said, connor["to_a"], connor["to_b"]) == ("Connor", *supposed(435, 122))
-    (both,) = shown(table, "duel-odds-both")
+    assert (connor["name"].said, bars) == ("Connor", list(supposed(435, 122)))
+    ((both, _),) = shown(table, "duel-odds-both")
     assert both["first"].said == "Konrad"
     table.do(Declare(intent="attack"), "karl")
     assert shown(table, "duel-odds-if") == []
+
+
+def test_a_defence_has_bars_for_the_next_attack_and_the_hit():
+    table = konrad_and_connor(1, 2, 4, 5).both_fight()
+    table.attack(table.attacker(), 5)
+    (parry, *_) = odds_rows(table.state)
+    assert [bar.label.code for bar in parry.bars] == ["duel-odds-attacks", "duel-odds-attacks", "duel-odds-lands"]
+    assert parry.bars[0].permille + parry.bars[1].permille == 1_000
 
 
 def supposed(wins, loses):

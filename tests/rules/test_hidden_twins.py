@@ -37,7 +37,7 @@ def learned(state):
         [board_for(state, viewer) for viewer in PUBLIC],
         [private_board(state, viewer) for viewer in USERS[1:]],
         [[system.tasks(player_view(state, viewer), combatant) for combatant in public.present] for viewer in PUBLIC],
-        [system.odds_lines(player_view(state, viewer)) for viewer in PUBLIC] if not state.ended else [],
+        [system.odds_rows(player_view(state, viewer)) for viewer in PUBLIC] if not state.ended else [],
         news and news.model_copy(update={"revision": 0}),
         [list(player_view(state, viewer).combatants.values()) for viewer in PUBLIC],
         due(state),

@@ -119,11 +119,14 @@ def test_an_extra_slot_counts_as_the_best_one():
 def test_when_all_have_rolled_there_are_no_chances():
     table = standard()
     assert odds(table) == ()
-    assert system_of(table.state).odds_lines(table.state) == ()
+    assert system_of(table.state).odds_rows(table.state) == ()
 
 
-def test_lines_for_people():
+def test_rows_for_people():
     table = cast()
-    lines = system_of(table.state).odds_lines(table.state)
-    assert [line.code for line in lines[:2]] == ["storypath-odds", "storypath-odds-before"]
-    assert len(lines) == 6 + 9
+    rows = system_of(table.state).odds_rows(table.state)
+    assert [row.title.code for row in rows[:2]] == ["storypath-odds", "storypath-odds-before"]
+    assert sum(len(row.bars) for row in rows if row.title.code == "storypath-odds-before") == 9
+    assert all(
+        sum(bar.permille for bar in row.bars) in range(995, 1_006) for row in rows if row.title.code == "storypath-odds"
+    )

@@ -84,7 +84,7 @@ def everything(table, viewer, probing=True):
     yield board_for(state, viewer)
     yield system.announcement(player_view(state, None), 0)
     yield [(entry.seq, entry.by, entry.at, said, counts) for entry, said, counts in log_for(state, table.log, viewer)]
-    yield system.odds_lines(player_view(state, viewer))
+    yield system.odds_rows(player_view(state, viewer))
     yield system.odds(player_view(state, viewer))
     if viewer is not None:
         yield [private_board(state, viewer, page) for page in PAGES]

@@ -30,7 +30,7 @@ from rules import commands as ask
 from rules.dice.rng import SeededDice
 from rules.duel.commands import ChangeSheet
 from rules.duel.model import Sheet
-from rules.events import Joined, Redone, Undone
+from rules.events import Joined, Redone, StatusChanged, Undone
 from tests.long_runs import repetitions
 from tests.storage.table import Clock
 
@@ -284,6 +284,10 @@ class Months:
                 if owner is not None and event.character is not None:
                     assert event.character in self.mine[fight.guild, owner], "a character of her own that there is"
                     self.filled(fight.guild, owner, event.character, {})
+            elif isinstance(event, StatusChanged) and event.combatant in fight.now:
+                back = fight.now[event.combatant]
+                if back.owner is not None and back.tie in self.mine[fight.guild, back.owner]:
+                    self.filled(fight.guild, back.owner, back.tie, {})
         self.took_part(fight, fight.gm)
         return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -22,12 +23,25 @@ from bot.interactions.custom_id import BEGIN_PANEL, CustomId
 from bot.interactions.errors import missing_permissions
 from bot.interactions.respond import answer, public_locale, render_context
 from bot.interactions.slash import slash
-from bot.ui.render import NEWS_LIMIT, board_parts, button, button_rows, control_rows, fit_lines, layout, note_view
+from bot.ui.odds_chart import CHART, folded, odds_chart, odds_view
+from bot.ui.render import (
+    NEWS_LIMIT,
+    RenderContext,
+    board_parts,
+    button,
+    button_rows,
+    control_rows,
+    fit_lines,
+    layout,
+    note_view,
+)
 from rules.commands import TEXT_LIMIT
 from rules.message import Message, msg
 from rules.refusals import Refusal, Refused
+from rules.state import AnyEncounter
 from rules.system import system_of
 from rules.view.for_viewer import absence_lines, board_for, player_view
+from rules.view.odds import OddsRow
 
 FIGHTS_SHOWN: Final = 10
 """Channels of other fights that are named, the last changed first."""
@@ -109,8 +123,18 @@ async def odds(ctx: Context) -> None:
     encounter = await encounter_here(ctx)
     await defer(ctx.interaction, ephemeral=True)
     state = player_view(encounter.state, await actor_of(ctx, encounter))
-    lines = await ctx.compute(system_of(state).odds_lines, state)
-    await answer(ctx, note_view(render_context(ctx), *(lines or (msg("ui-no-odds"),))))
+    render = render_context(ctx)
+    rows, chart = await ctx.compute(_odds_picture, render, state)
+    if not rows:
+        await answer(ctx, note_view(render, msg("ui-no-odds")))
+        return
+    files = [] if chart is None else [discord.File(io.BytesIO(chart), filename=CHART)]
+    await answer(ctx, odds_view(render, rows, with_chart=chart is not None), files=files)
+
+
+def _odds_picture(render: RenderContext, state: AnyEncounter) -> tuple[list[OddsRow], bytes | None]:
+    rows = folded(system_of(state).odds_rows(state))
+    return rows, odds_chart(render, rows)
 
 
 @slash("initiative.log", choices={"format": FORMATS})

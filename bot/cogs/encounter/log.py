@@ -24,8 +24,8 @@ from bot.interactions.acknowledge import defer
 from bot.interactions.caller import actor_of
 from bot.interactions.context import Context
 from bot.interactions.respond import answer, render_context
-from bot.ui.luck_chart import chart_file, make_summary, summary_view
 from bot.ui.render import RenderContext, layout, note_view
+from bot.ui.summary import make_summary, summary_view
 from rules.log import Entry
 from rules.message import Message, Param, UserRef, UserText, msg
 from rules.public_script import public_script
@@ -84,7 +84,7 @@ async def _send_lines(
     body = (await ctx.compute(write, render, heading, lines, names)).encode()
     file = _file(encounter, actor, ending, body)
     texts = [render.say(msg("ui-log")), newest_lines(render, lines)]
-    await answer(ctx, layout(*(ui.TextDisplay(text) for text in texts if text), ui.File(file)), file=file)
+    await answer(ctx, layout(*(ui.TextDisplay(text) for text in texts if text), ui.File(file)), files=[file])
 
 
 def _summed_log(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> list[Line]:
@@ -102,7 +102,7 @@ async def _send_script(ctx: Context, encounter: Loaded, actor: Actor) -> None:
     entries = await ctx.services.encounters.log(encounter.row.id)
     file = _file(encounter, actor, "json", await ctx.compute(_script, encounter.state, entries, actor))
     note = render_context(ctx).say(msg("ui-log-json"))
-    await answer(ctx, layout(ui.TextDisplay(note), ui.File(file)), file=file)
+    await answer(ctx, layout(ui.TextDisplay(note), ui.File(file)), files=[file])
 
 
 def _script(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> bytes:
@@ -125,12 +125,12 @@ def _script(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> byte
 async def _send_summary(ctx: Context, encounter: Loaded, actor: Actor) -> None:
     """Send the summary, also while the fight goes on."""
     render, entries = render_context(ctx), await ctx.services.encounters.log(encounter.row.id)
-    summary, png = await ctx.compute(make_summary, render, encounter.state, entries, actor)
+    summary, pictures = await ctx.compute(make_summary, render, encounter.state, entries, actor)
     if summary == Summary():
         await answer(ctx, note_view(render, msg("ui-no-summary")))
         return
-    view = summary_view(render, summary, with_chart=png is not None)
-    await answer(ctx, view, file=chart_file(png))
+    view = summary_view(render, summary, pictures)
+    await answer(ctx, view, files=[picture.file() for picture in pictures])
 
 
 def _file(encounter: Loaded, viewer: Actor, ending: str, body: bytes) -> discord.File:

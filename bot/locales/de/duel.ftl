@@ -438,12 +438,13 @@ duel-odds = **{ $a } – { $b }** · { $about ->
         [dodge] wenn { $b } mit { SIGNED($speed) } ausweicht
        *[other] bei anderer Verteidigung
     }, nächster Angriff
-}: { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
-duel-odds-lands = { $a } trifft { $b }: { PERCENT($lands) }
+}
+duel-odds-attacks = { $name } greift an
+duel-odds-lands = { $a } trifft
 duel-odds-cases = Von { $every } gleich wahrscheinlichen Würfen sind { $a_wins } besser für { $a }, { $b_wins } für { $b }, { $tie } gleich
-duel-odds-if = Wenn { $name } zuerst angreift: { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
+duel-odds-if = Wenn { $name } zuerst angreift: { $a } oder { $b }?
 duel-odds-both = Wenn { $a } und { $b } beide kämpfen: { $first }, durch längere Waffe oder Körpergröße
-duel-odds-gm = Die SL muss entscheiden: { PERCENT($gm) }
+duel-odds-gm = die SL entscheidet
 
 ## Der Kampf in Kürze
 
@@ -466,3 +467,4 @@ duel-number = #{ $number }
 duel-log-ordered = Die Paare folgen aufeinander: { $pairs }
 refusal-attacker-or-side = Eines von beiden ist nötig; nenne, wer angreift, oder eine Seite, von der alle zuerst angreifen.
 refusal-no-open-attack = Zwischen den Seiten ist kein erster Angriff offen; bestimme stattdessen, wer in einem Paar angreift.
+duel-strip-margins = Differenzen { SIGNED($a) } und { SIGNED($b) }

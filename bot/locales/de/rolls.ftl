@@ -119,6 +119,8 @@ ui-summary-how = Glück: Von 100 Würfen mit ebenso vielen fairen Würfeln gehen
 ui-summary-chart = Balken des Glücks: { $rows }
 ui-summary-bar = { $name } { PERCENT($better) }
 ui-no-summary = Es ist noch nichts geschehen, was sich zusammenfassen ließe.
+chart-odds-title = Chancen
+chart-more = … und { $count } weitere oben
 chart-title = Würfelglück
 chart-percent = { PERCENT($better) }
 chart-bad = schlechter
@@ -172,3 +174,19 @@ option-preview = vorschau
     .description = Die genauen Chancen zeigen statt zu würfeln
 option-save = merken
     .description = Den Pool unter einem Namen merken statt zu würfeln
+
+## The course of a fight, as a picture
+
+strip-hit = trifft
+strip-miss = verfehlt
+strip-attack = greift an
+strip-other = tut etwas anderes
+strip-mixed = gemischte Handlung
+strip-turn = Runde { $number }
+strip-round = Runde { $number }
+chart-strip-title = Verlauf des Kampfs
+chart-gains = Initiative an { $name }
+chart-before = … { $count } davor
+ui-strip-alt = Der Verlauf des Kampfes: { $rows }
+ui-strip-row = { $when } · { $who } gegen { $whom }: { $how }
+ui-strip-alone = { $when } · { $who }: { $how }

@@ -536,12 +536,13 @@ refusal-storypath-nothing-due = Hier hat die Uhr nichts zu tun; weiter geht es m
 
 ## Chancen
 
-storypath-odds = **{ $name }** · { $shown }
+storypath-odds = **{ $name }** · Erfolge
 storypath-odds-number = { $successes }{ $more ->
     [yes] {" "}oder mehr
    *[no] { "" }
-}: { PERCENT($chance) }
-storypath-odds-before = **{ $name }** hat einen Slot vor dem besten von { $against }: { PERCENT($chance) }
+}
+storypath-odds-before = **{ $name }** hat einen Slot vor dem besten von
+storypath-odds-against = { $name }
 
 ## Der Kampf in Kürze
 

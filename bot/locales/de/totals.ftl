@@ -493,7 +493,8 @@ refusal-totals-nothing-due = Hier hat die Zeit nichts auszulösen; weiter geht e
 
 ## Chances
 
-totals-odds = **{ $name }** → { $target } · Angriff { $attack }: { $chance }
+totals-odds = **{ $name }** → { $target } · Angriff { $attack }
+totals-odds-hits = trifft eine Verteidigung von { $defence }
 
 ## Der Kampf in Kürze
 

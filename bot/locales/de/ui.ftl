@@ -107,6 +107,10 @@ title-gm-redo = Wiederherstellen
 ## Status, odds, log, server
 
 ui-task = **{ $name }** · { $task }
+ui-odds-row = { $title }: { $bars }
+ui-odds-bar = { $label } **{ PERCENT($chance) }**
+ui-odds-note = -# { $note }
+ui-odds-alt = Dieselben Chancen als Balken: { $rows }
 ui-no-odds = Gerade gibt es keine Chancen zu berechnen: Kein Angriff steht an.
 ui-log = Das Protokoll dieses Kampfes, eine Zeile je Ereignis; Zurückgenommenes ist durchgestrichen.
 ui-log-json = Der ganze Kampf als Skript: Nachgespielt endet er genauso.

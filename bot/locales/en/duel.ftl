@@ -439,12 +439,13 @@ duel-odds = **{ $a } – { $b }** · { $about ->
         [dodge] if { $b } dodges at { SIGNED($speed) }
        *[other] with another defence
     }, next attack
-}: { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
-duel-odds-lands = { $a } hits { $b }: { PERCENT($lands) }
+}
+duel-odds-attacks = { $name } attacks
+duel-odds-lands = { $a } hits
 duel-odds-cases = Of { $every } equally likely rolls, { $a_wins } are better for { $a }, { $b_wins } for { $b }, { $tie } are ties
-duel-odds-if = If { $name } attacks first: { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
+duel-odds-if = If { $name } attacks first: { $a } or { $b }?
 duel-odds-both = If both { $a } and { $b } fight: { $first }, by the longer weapon or the greater height
-duel-odds-gm = The GM has to decide: { PERCENT($gm) }
+duel-odds-gm = the GM decides
 
 ## The fight in short
 
@@ -470,3 +471,4 @@ duel-number = #{ $number }
 duel-log-ordered = The pairs follow one another: { $pairs }
 refusal-attacker-or-side = It takes one of the two; name an attacker, or a side whose fighters all attack first.
 refusal-no-open-attack = No first attack is open between the sides; name the attacker of a pair instead.
+duel-strip-margins = margins { SIGNED($a) } and { SIGNED($b) }

@@ -128,6 +128,8 @@ ui-summary-how = Luck: out of 100 throws of as many fair dice, so many come out 
 ui-summary-chart = Bars of luck: { $rows }
 ui-summary-bar = { $name } { PERCENT($better) }
 ui-no-summary = Nothing has happened yet that could be summed up.
+chart-odds-title = Chances
+chart-more = … and { $count } more above
 chart-title = Luck with the dice
 chart-percent = { PERCENT($better) }
 chart-bad = worse
@@ -181,3 +183,19 @@ option-preview = preview
     .description = Show the exact chances instead of rolling
 option-save = save
     .description = Keep the pool under a name instead of rolling it
+
+## The course of a fight, as a picture
+
+strip-hit = hits
+strip-miss = misses
+strip-attack = attacks
+strip-other = does something else
+strip-mixed = mixed action
+strip-turn = turn { $number }
+strip-round = round { $number }
+chart-strip-title = The course of the fight
+chart-gains = initiative to { $name }
+chart-before = … { $count } earlier ones
+ui-strip-alt = The course of the fight: { $rows }
+ui-strip-row = { $when } · { $who } against { $whom }: { $how }
+ui-strip-alone = { $when } · { $who }: { $how }

@@ -523,12 +523,13 @@ refusal-storypath-nothing-due = There is nothing for the clock to do here; go on
 
 ## Chances
 
-storypath-odds = **{ $name }** · { $shown }
+storypath-odds = **{ $name }** · successes
 storypath-odds-number = { $successes }{ $more ->
     [yes] {" "}or more
    *[no] { "" }
-}: { PERCENT($chance) }
-storypath-odds-before = **{ $name }** has a slot before the best one of { $against }: { PERCENT($chance) }
+}
+storypath-odds-before = **{ $name }** has a slot before the best one of
+storypath-odds-against = { $name }
 
 ## The fight in short
 

@@ -486,7 +486,8 @@ refusal-totals-nothing-due = There is nothing for the clock to do here; go on wi
 
 ## Chances
 
-totals-odds = **{ $name }** → { $target } · attack { $attack }: { $chance }
+totals-odds = **{ $name }** → { $target } · attack { $attack }
+totals-odds-hits = hits a Defence of { $defence }
 
 ## The fight in short
 

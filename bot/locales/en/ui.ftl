@@ -107,6 +107,10 @@ title-gm-redo = Redo
 ## Status, odds, log, server
 
 ui-task = **{ $name }** · { $task }
+ui-odds-row = { $title }: { $bars }
+ui-odds-bar = { $label } **{ PERCENT($chance) }**
+ui-odds-note = -# { $note }
+ui-odds-alt = The same chances as bars: { $rows }
 ui-no-odds = There are no chances to show now: nobody has an attack open.
 ui-log = The log of this fight, one line for each event; what was taken back is struck out.
 ui-log-json = The whole fight as a script: it replays to the same end.

@@ -441,12 +441,13 @@ duel-odds = **{ $a } – { $b }** · { $about ->
         [dodge] si { $b } esquive à { SIGNED($speed) }
        *[other] avec une autre défense
     }, attaque suivante
-} : { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
-duel-odds-lands = { $a } touche { $b } : { PERCENT($lands) }
+}
+duel-odds-attacks = { $name } attaque
+duel-odds-lands = { $a } touche
 duel-odds-cases = Sur { $every } jets aussi probables, { $a_wins } pour { $a }, { $b_wins } pour { $b }, { $tie } à égalité
-duel-odds-if = Si { $name } attaque d’abord : { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
+duel-odds-if = Si { $name } attaque d’abord : { $a } ou { $b } ?
 duel-odds-both = Si { $a } et { $b } se battent : { $first }, par l’arme la plus longue ou la taille
-duel-odds-gm = Au MJ de décider : { PERCENT($gm) }
+duel-odds-gm = au MJ de décider
 
 ## Le combat en bref
 
@@ -472,3 +473,4 @@ duel-number = #{ $number }
 duel-log-ordered = Les paires se suivent dans cet ordre : { $pairs }
 refusal-attacker-or-side = Il faut l’un ou l’autre ; désigne un attaquant, ou un camp dont tous attaquent d’abord.
 refusal-no-open-attack = Aucune première attaque n’est ouverte entre les camps ; désigne plutôt l’attaquant d’une paire.
+duel-strip-margins = marges { SIGNED($a) } et { SIGNED($b) }

@@ -128,6 +128,8 @@ ui-summary-how = Chance : sur 100 lancers d’autant de dés équilibrés, com
 ui-summary-chart = Barres de la chance : { $rows }
 ui-summary-bar = { $name } { PERCENT($better) }
 ui-no-summary = Il ne s’est encore rien passé que je puisse résumer.
+chart-odds-title = Chances
+chart-more = … et { $count } de plus ci-dessus
 chart-title = La chance aux dés
 chart-percent = { PERCENT($better) }
 chart-bad = pire
@@ -181,3 +183,19 @@ option-preview = aperçu
     .description = Montrer les chances exactes au lieu de lancer
 option-save = garder
     .description = Garder la réserve sous un nom au lieu de la lancer
+
+## The course of a fight, as a picture
+
+strip-hit = touche
+strip-miss = manque
+strip-attack = attaque
+strip-other = fait autre chose
+strip-mixed = action mixte
+strip-turn = tour { $number }
+strip-round = round { $number }
+chart-strip-title = Déroulement
+chart-gains = initiative à { $name }
+chart-before = … { $count } plus tôt
+ui-strip-alt = Le déroulement du combat : { $rows }
+ui-strip-row = { $when } · { $who } contre { $whom } : { $how }
+ui-strip-alone = { $when } · { $who } : { $how }

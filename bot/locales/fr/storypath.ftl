@@ -528,12 +528,13 @@ refusal-storypath-nothing-due = Le temps n’a rien à déclencher ici ; conti
 
 ## Chances
 
-storypath-odds = **{ $name }** · { $shown }
+storypath-odds = **{ $name }** · succès
 storypath-odds-number = { $successes }{ $more ->
     [yes] {" "}ou plus
    *[no] { "" }
-} : { PERCENT($chance) }
-storypath-odds-before = **{ $name }** a un créneau avant le camp d’en face ({ $against }) : { PERCENT($chance) }
+}
+storypath-odds-before = **{ $name }** a un créneau avant le meilleur du camp d’en face
+storypath-odds-against = { $name }
 
 ## Le combat en bref
 

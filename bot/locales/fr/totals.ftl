@@ -495,7 +495,8 @@ refusal-totals-nothing-due = Le temps n’a rien à déclencher ici ; continue
 
 ## Chances
 
-totals-odds = **{ $name }** → { $target } · Attaque { $attack } : { $chance }
+totals-odds = **{ $name }** → { $target } · Attaque { $attack }
+totals-odds-hits = touche une Défense de { $defence }
 
 ## Le combat en bref
 

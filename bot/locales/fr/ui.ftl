@@ -107,6 +107,10 @@ title-gm-redo = Rétablir
 ## Status, odds, log, server
 
 ui-task = **{ $name }** · { $task }
+ui-odds-row = { $title } : { $bars }
+ui-odds-bar = { $label } **{ PERCENT($chance) }**
+ui-odds-note = -# { $note }
+ui-odds-alt = Les mêmes chances en barres : { $rows }
 ui-no-odds = Il n’y a pas de chances à calculer pour l’instant : aucune attaque n’est en vue.
 ui-log = Le journal de ce combat, une ligne par événement ; ce qui a été annulé est barré.
 ui-log-json = Tout le combat sous forme de script : rejoué, il finit de la même façon.
