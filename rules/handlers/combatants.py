@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, cast
 
 from rules import commands as ask
@@ -23,6 +23,8 @@ COMBATANT_LIMIT: Final = 60
 """Visible combatants; the same number may be hidden."""
 _STATS_SEPARATOR: Final = re.compile(r"[,;\n]|\s+(?=\w+\s*=)")
 """Between `vi=3` and `weapon=war axe`: a comma, a new line, or spaces before the next name."""
+_NUMBERED: Final = re.compile(r"(.*\S) ([1-9]\d{0,2})")
+"""A name that ends in a number."""
 
 
 def join(state: AnyEncounter, command: ask.Join, context: HandlerContext) -> list[ev.Event]:
@@ -251,26 +253,31 @@ def is_taken(state: AnyEncounter, name: str, also: Sequence[str] = ()) -> bool:
 
 
 def free_name(state: AnyEncounter, name: str, also: Sequence[str] = ()) -> str:
-    """The name, with a number from 2 on if it is taken (docs/requirements.md 83). also: further names that are taken."""
+    """The name, with a number from 2 on if it is taken (docs/requirements.md 83); a number at its end counts on.
+
+    also: further names that are taken.
+    """
     if not is_taken(state, name, also):
         return name
-    numbered = (_numbered(name, number) for number in itertools.count(2))
-    return next(candidate for candidate in numbered if not is_taken(state, candidate, also))
+    return next(candidate for candidate in _counted(name, 2) if not is_taken(state, candidate, also))
 
 
 def batch_names(state: AnyEncounter, name: str, count: int, also: Sequence[str] = ()) -> list[str]:
     """Names for a batch: a single one needs no number, unless there are numbered ones; of several each has one that is free.
 
-    also: see `is_taken`.
+    A name that ends in a number counts on from it. also: see `is_taken`.
     """
-    if count == 1 and not is_taken(state, _numbered(name, 1), also):
+    if count == 1 and not is_taken(state, next(_counted(name, 1)), also):
         return [free_name(state, name, also)]
-    numbered = (_numbered(name, number) for number in itertools.count(2 if is_taken(state, name, also) else 1))
+    numbered = _counted(name, 2 if is_taken(state, name, also) else 1)
     return list(itertools.islice((candidate for candidate in numbered if not is_taken(state, candidate, also)), count))
 
 
-def _numbered(name: str, number: int) -> str:
-    return f"{name[: NAME_LIMIT - 4]} {number}"
+def _counted(name: str, first: int) -> Iterator[str]:
+    """The name with the numbers from `first` on, or from the one at its end: `Wolf 3`, not `Wolf 3 2`."""
+    match = _NUMBERED.fullmatch(name)
+    base, first = (match[1], int(match[2])) if match else (name, first)
+    return (f"{base[: NAME_LIMIT - 4]} {number}" for number in itertools.count(first))
 
 
 def _newcomer(

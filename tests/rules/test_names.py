@@ -157,3 +157,20 @@ def test_a_single_npc_beside_numbered_ones_of_its_name_goes_on_counting():
     table.do(Add(name="Wolf", count=3))
     table.do(Add(name="Wolf"))
     assert [other.name for other in table.state.present] == ["Wolf 1", "Wolf 2", "Wolf 3", "Wolf 4"]
+
+
+@pytest.mark.parametrize(
+    ("added", "names"),
+    [
+        ([("Skeleton warrior 1", 1), ("Skeleton warrior 1", 1)], ["Skeleton warrior 1", "Skeleton warrior 2"]),
+        ([("Wolf 3", 3)], ["Wolf 3", "Wolf 4", "Wolf 5"]),
+        ([("Wolf", 2), ("Wolf 1", 2)], ["Wolf 1", "Wolf 2", "Wolf 3", "Wolf 4"]),
+        ([("Wolf 2", 1), ("Wolf", 2)], ["Wolf 2", "Wolf 1", "Wolf 3"]),
+        ([("Room 1001", 1), ("Room 1001", 1)], ["Room 1001", "Room 1001 2"]),
+    ],
+)
+def test_a_name_that_ends_in_a_number_counts_on(added, names):
+    table = DuelTable()
+    for name, count in added:
+        table.do(Add(name=name, count=count))
+    assert [combatant.name for combatant in table.state.combatants.values()] == names
