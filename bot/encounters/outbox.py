@@ -273,17 +273,22 @@ class OutboxRepo:
 
         await self._database.change("set_summed_up", work, repeatable_read=True, durable=False)
 
-    async def set_delivery_unknown(self, encounter_id: int, unknown: bool) -> None:
-        """Record whether something may have been posted for this encounter without being recorded."""
-        if unknown:
-            sql = "INSERT INTO unsure (encounter_id) VALUES (?) ON CONFLICT (encounter_id) DO NOTHING"
-        else:
-            sql = "DELETE FROM unsure WHERE encounter_id = ?"
-        await self._database.write(sql, encounter_id, durable=False)
+    async def mark_delivery_unknown(self, encounter_id: int, since: int) -> None:
+        """Record that something may be posted from now on (`since`, unix ms) without being recorded. An earlier mark stays."""
+        await self._database.write(
+            "INSERT INTO unsure (encounter_id, since) VALUES (?, ?) ON CONFLICT (encounter_id) DO NOTHING",
+            *(encounter_id, since),
+            durable=False,
+        )
 
-    async def is_delivery_unknown(self, encounter_id: int) -> bool:
-        """Whether a process ended in the middle of a delivery for this encounter."""
-        return await self._database.read_one("SELECT 1 FROM unsure WHERE encounter_id = ?", encounter_id) is not None
+    async def clear_delivery_unknown(self, encounter_id: int) -> None:
+        """Record that everything that was posted for this encounter is recorded."""
+        await self._database.write("DELETE FROM unsure WHERE encounter_id = ?", encounter_id, durable=False)
+
+    async def delivery_unknown_since(self, encounter_id: int) -> int | None:
+        """The time (unix ms) since when something may have been posted for this encounter without being recorded, if any."""
+        row = await self._database.read_one("SELECT since FROM unsure WHERE encounter_id = ?", encounter_id)
+        return None if row is None else row["since"]
 
     async def _advance(self, column: Literal["drawn", "announced"], encounter_id: int, revision: int) -> None:
         def work(transaction: Transaction) -> EncounterRow:

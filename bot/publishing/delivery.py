@@ -35,30 +35,32 @@ NOT_EDITABLE: Final = (UNKNOWN_MESSAGE, EDITS_USED_UP, ARCHIVED)
 class UnknownDeliveries(dict[int, int]):
     """Encounters with messages that may be posted and not recorded, or that are still to be posted.
 
-    Id -> unix time (ms) before which nothing of it was posted and not recorded. The store keeps the ids too, for the next
-    process.
+    Id -> unix time (ms) before which nothing of it was posted and not recorded. The store keeps them too, for the processes
+    that serve the same encounter now or later; in memory they outlast a server that loses its last commits.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Clock) -> None:
         super().__init__()
         self._store = store
+        self._clock = clock
 
-    async def includes(self, encounter_id: int) -> bool:
-        """Whether the channel has to be searched, by this process' memory or by the store."""
-        if encounter_id not in self and await self._store.outbox.is_delivery_unknown(encounter_id):
-            self[encounter_id] = _now()
-        return encounter_id in self
+    async def since(self, encounter_id: int) -> int | None:
+        """The time from which on the channel has to be searched, by this process' memory or by the store. None: no search."""
+        stored = await self._store.outbox.delivery_unknown_since(encounter_id)
+        if stored is not None:
+            self[encounter_id] = min(stored, self.get(encounter_id, stored))
+        return self.get(encounter_id)
 
     async def mark(self, encounter_id: int) -> None:
         """Mark the encounter: a message is about to be posted, or could not be."""
-        if encounter_id not in self:
-            self[encounter_id] = _now()
-            await self._store.outbox.set_delivery_unknown(encounter_id, True)
+        since = self.setdefault(encounter_id, self._clock.now())
+        # Even if it is marked here: another process may have removed the mark from the store.
+        await self._store.outbox.mark_delivery_unknown(encounter_id, since)
 
     async def clear_mark(self, encounter_id: int) -> None:
         """Remove the mark: everything posted is recorded, and nothing is left to post."""
         self.pop(encounter_id, None)
-        await self._store.outbox.set_delivery_unknown(encounter_id, False)
+        await self._store.outbox.clear_delivery_unknown(encounter_id)
 
     @asynccontextmanager
     async def posting(self, encounter_id: int) -> AsyncIterator[None]:
@@ -76,10 +78,6 @@ class UnknownDeliveries(dict[int, int]):
             raise
 
 
-def _now() -> int:
-    return int(discord.utils.utcnow().timestamp() * 1_000)
-
-
 @dataclass(eq=False)
 class Delivery:
     """The client, the services and the record of unknown deliveries, shared by all publishers."""
@@ -93,7 +91,7 @@ class Delivery:
     unknown: UnknownDeliveries = field(init=False)
 
     def __post_init__(self) -> None:
-        self.unknown = UnknownDeliveries(self.store)
+        self.unknown = UnknownDeliveries(self.store, self.clock)
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(channel_id)

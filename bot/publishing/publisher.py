@@ -85,7 +85,7 @@ class Publisher:
         self.gm_channel = GmChannel(delivery, servers, previous_parties)
 
     async def start(self) -> None:
-        """Mark the deliveries of an earlier process as unknown; call before anything is published."""
+        """Take the deliveries of an earlier process for unknown; call before anything is published."""
         for encounter_id in await self._unpublished():
             row = await self._store.encounters.get(encounter_id)
             if row is not None:
@@ -244,7 +244,7 @@ class Publisher:
             if loaded is None:
                 return
             settings = await self._servers.settings(loaded.row.guild_id)
-            unknown = await self._unknown.includes(encounter_id)
+            unknown = await self._unknown.since(encounter_id) is not None
             lost = await self._store.unreachable.get(encounter_id)
             seen = encounter_id in self._seen
             self._seen.discard(encounter_id)

@@ -68,7 +68,7 @@ def _draw_anew(transaction: Transaction) -> None:
     transaction.run("UPDATE gm_board SET drawn = 0")
     transaction.run(
         """
-        INSERT INTO unsure (encounter_id) SELECT id FROM encounter WHERE open = 1
+        INSERT INTO unsure (encounter_id, since) SELECT id, changed_at FROM encounter WHERE open = 1
         ON CONFLICT (encounter_id) DO NOTHING
         """
     )

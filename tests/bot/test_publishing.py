@@ -246,20 +246,10 @@ async def test_while_another_process_tells_of_the_fight_a_press_is_acknowledged_
     assert callbacks[-1] == 6, "acknowledged first, drawn by an edit later"
 
 
-async def test_messages_of_an_ended_process_are_looked_for_by_the_next(
-    fight: Fight, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_messages_of_another_process_are_looked_for_once(fight: Fight) -> None:
     await fight.play(*PAIRED)
-    unknown = {(await fight.loaded()).row.id}
-
-    async def is_delivery_unknown(encounter_id: int) -> bool:
-        return encounter_id in unknown
-
-    async def set_delivery_unknown(encounter_id: int, now: bool) -> None:
-        (unknown.add if now else unknown.discard)(encounter_id)
-
-    monkeypatch.setattr(fight.services.store.outbox, "is_delivery_unknown", is_delivery_unknown)
-    monkeypatch.setattr(fight.services.store.outbox, "set_delivery_unknown", set_delivery_unknown)
+    outbox, encounter_id = fight.services.store.outbox, (await fight.loaded()).row.id
+    await outbox.mark_delivery_unknown(encounter_id, fight.services.clock.now())
     before = len(fight.world.sent)
     await fight.play("karl click #intent=fight")
     looked = [
@@ -268,5 +258,31 @@ async def test_messages_of_an_ended_process_are_looked_for_by_the_next(
         if request.method == "GET" and request.path.endswith("/messages")
     ]
     assert len(looked) == 1
-    assert unknown == set()
+    assert await outbox.delivery_unknown_since(encounter_id) is None
     assert len(fight.boards()) == 1
+
+
+async def test_a_board_without_a_record_is_found_though_another_process_has_committed_an_hour_later(
+    fight: Fight,
+) -> None:
+    await fight.play(*PAIRED, "karl click #intent=fight")
+    press = control(await fight.board(), "intent=fight")
+    with dying(fight.services.store.outbox, "set_board"):
+        await bury(fight)
+        fight.world.press("vera", await fight.board(), press)
+        await fight.settle()
+    assert len(fight.boards()) == 2
+    await fight.services.store.database.write("UPDATE encounter SET changed_at = changed_at + 3600000")
+    await fight.world.restart()
+    await fight.settle()
+    assert [message.id for message in fight.boards()] == [(await fight.board()).id]
+
+
+async def test_a_mark_that_another_process_removed_is_made_again_before_the_next_post(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    unknown, outbox = fight.services.publisher._unknown, fight.services.store.outbox
+    encounter_id = (await fight.loaded()).row.id
+    await unknown.mark(encounter_id)
+    await outbox.clear_delivery_unknown(encounter_id)
+    async with unknown.posting(encounter_id):
+        assert await outbox.delivery_unknown_since(encounter_id) is not None

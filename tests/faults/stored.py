@@ -78,6 +78,14 @@ class Server:
         """See Connection."""
         return _Fetched(run(self._connection, sql, values))
 
+    def connected(self) -> bool:
+        """Whether a process of the bot has a connection."""
+        sql = """
+            SELECT count(*) FROM pg_stat_activity
+            WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'riposte'
+        """
+        return bool(self.execute(sql).fetchone()[0])
+
     def close(self) -> None:
         """Leave."""
         self._connection.close()

@@ -27,7 +27,7 @@ async def assert_new(store: Store, before: str, encounter_id: int) -> None:
     assert len(store.epochs.current) == LENGTH
     assert store.epochs.current != before
     assert await store.outbox.pending() == [encounter_id]
-    assert await store.outbox.is_delivery_unknown(encounter_id), "boards of the lost time are looked for"
+    assert await store.outbox.delivery_unknown_since(encounter_id) is not None, "boards of the lost time are looked for"
     assert (await stored(store, encounter_id)).drawn == 0
 
 

@@ -39,7 +39,7 @@ async def _play(where: Path | str) -> None:
         await store.encounters.append(FIGHT, 1, step("hit", interaction_id=5, awaits=2))
         await store.rolls.close_call(77, 99, GM, [])
         await store.outbox.set_summary(FIGHT, 1, 501)
-        await store.outbox.set_delivery_unknown(FIGHT, True)
+        await store.outbox.mark_delivery_unknown(FIGHT, NOW)
         await store.drafts.save(7, FIGHT, GM, revision=1, command="[]")
         await store.drafts.take(7, GM)
 
@@ -65,7 +65,7 @@ def played(tmp_path: Path) -> Path:
     path = tmp_path / "played.db"
     asyncio.run(_play(path))
     if not elsewhere(path, "SELECT 1 FROM unsure"):  # SQLite needs no such notes.
-        elsewhere(path, f"INSERT INTO unsure VALUES ({FIGHT})")
+        elsewhere(path, f"INSERT INTO unsure VALUES ({FIGHT}, {NOW})")
     elsewhere(path, "INSERT INTO commit_mark VALUES (1, 2)")  # Nor these.
     elsewhere(path, f"INSERT INTO unreachable VALUES ({FIGHT}, {NOW}, NULL)")
     elsewhere(path, f"INSERT INTO outage VALUES ({FIGHT}, {NOW}, {NOW + 1})")

@@ -77,16 +77,16 @@ async def test_a_cancelled_release_is_completed(processes: tuple[Store, Store]) 
     assert await other.locks.acquire(1)
 
 
-async def test_an_unknown_delivery_is_seen_by_all_processes(processes: tuple[Store, Store]) -> None:
+async def test_an_unknown_delivery_is_seen_by_all_processes_with_its_first_time(processes: tuple[Store, Store]) -> None:
     first, other = processes
     row = await begin(first)
-    assert not await other.outbox.is_delivery_unknown(row.id)
-    for _ in range(2):
-        await first.outbox.set_delivery_unknown(row.id, True)
+    assert await other.outbox.delivery_unknown_since(row.id) is None
+    for later in range(2):
+        await first.outbox.mark_delivery_unknown(row.id, NOW + later)
     await first.close()
-    assert await other.outbox.is_delivery_unknown(row.id)
-    await other.outbox.set_delivery_unknown(row.id, False)
-    assert not await other.outbox.is_delivery_unknown(row.id)
+    assert await other.outbox.delivery_unknown_since(row.id) == NOW
+    await other.outbox.clear_delivery_unknown(row.id)
+    assert await other.outbox.delivery_unknown_since(row.id) is None
 
 
 async def test_a_slot_is_taken_once(processes: tuple[Store, Store]) -> None:
@@ -108,11 +108,11 @@ async def test_an_unknown_delivery_is_pending_after_a_restart(where: Path | str)
         row = await begin(store)
         await store.outbox.set_board(row.id, CHANNEL, 500, drawn=row.revision)
         assert await store.outbox.pending() == []
-        await store.outbox.set_delivery_unknown(row.id, True)
+        await store.outbox.mark_delivery_unknown(row.id, NOW)
     async with opened(where) as store:
-        assert await store.outbox.is_delivery_unknown(row.id)
+        assert await store.outbox.delivery_unknown_since(row.id) == NOW
         assert await store.outbox.pending() == [row.id]
-        await store.outbox.set_delivery_unknown(row.id, False)
+        await store.outbox.clear_delivery_unknown(row.id)
         assert await store.outbox.pending() == []
 
 

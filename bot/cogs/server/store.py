@@ -113,7 +113,8 @@ class ServerRepo:
             if redraw:
                 transaction.run(
                     """
-                    INSERT INTO unsure (encounter_id) SELECT id FROM encounter WHERE guild_id = ? AND open = 1
+                    INSERT INTO unsure (encounter_id, since)
+                    SELECT id, changed_at FROM encounter WHERE guild_id = ? AND open = 1
                     ON CONFLICT (encounter_id) DO NOTHING
                     """,
                     guild_id,
