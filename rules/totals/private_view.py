@@ -82,7 +82,7 @@ def _choosing(state: TotalsState, combatant: Combatant[Sheet], page: Mapping[str
     if target is None or page.get("p") == "targets":
         return _choosing_target(state, combatant, plan)
     strength = _strength(plan, page)
-    against = msg("totals-own-against", target=name_of(state, target), defence=open_defence(state, target))
+    against = msg("totals-own-against", name=name_of(state, target), defence=open_defence(state, target))
     return Board(
         headline=_headline(state, combatant, plan),
         why=_outlook(state, combatant, plan),
@@ -152,7 +152,7 @@ def _choosing_target(state: TotalsState, combatant: Combatant[Sheet], plan: Plan
         headline=_headline(state, combatant, plan),
         why=msg("totals-own-aim") if targets else msg("totals-own-nobody"),
         lines=tuple(
-            msg("totals-own-against", target=target.said, defence=open_defence(state, target.id)) for target in targets
+            msg("totals-own-against", name=target.said, defence=open_defence(state, target.id)) for target in targets
         ),
         choices=(*((select,) if targets else ()), *_without_target(state, combatant, plan)),
     )

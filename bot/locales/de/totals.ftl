@@ -254,7 +254,7 @@ totals-own-chosen = { $stands ->
 }
 totals-own-how = Das bringt jeder Angriff; ein Knopfdruck wählt ihn.
 totals-own-promise = Geschwindigkeit { $speed } · Verteidigung { $defence } · Angriff { $attack } · Schaden { $damage } – { $chance }
-totals-own-against = 🎯 { $target } · Verteidigung { $defence }, soweit bekannt
+totals-own-against = 🎯 { $name } · Verteidigung { $defence } (bekannt)
 totals-own-aim = Gegen wen?
 totals-own-nobody = Es ist niemand da, den man angreifen könnte.
 totals-own-beyond = Ein Faktor über { $limit } geht über den Sturmangriff hinaus.

@@ -247,7 +247,7 @@ totals-own-chosen = { $stands ->
 }
 totals-own-how = This is what each attack comes to; a press chooses it.
 totals-own-promise = Speed { $speed } · Defence { $defence } · Attack { $attack } · Damage { $damage } – { $chance }
-totals-own-against = 🎯 { $target } · Defence { $defence }, as far as it is open
+totals-own-against = 🎯 { $name } · Defence { $defence } (known)
 totals-own-aim = Which target?
 totals-own-nobody = There is nobody to attack.
 totals-own-beyond = A factor above { $limit } is beyond an all-out charge.

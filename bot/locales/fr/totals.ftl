@@ -256,7 +256,7 @@ totals-own-chosen = { $stands ->
 }
 totals-own-how = Voici ce que donne chaque attaque ; un bouton la choisit.
 totals-own-promise = Rapidité { $speed } · Défense { $defence } · Attaque { $attack } · Dommages { $damage } – { $chance }
-totals-own-against = 🎯 { $target } · Défense { $defence }, pour ce qu’on en sait
+totals-own-against = 🎯 { $name } · Défense { $defence } (connue)
 totals-own-aim = Contre qui ?
 totals-own-nobody = Il n’y a personne à attaquer.
 totals-own-beyond = Un facteur de plus de { $limit } dépasse la charge à corps perdu.
