@@ -400,7 +400,8 @@ def unit_names(state: StorypathState, combatant_ids: Iterable[str]) -> tuple[Use
 
 
 def roller_names(state: StorypathState, combatant_ids: Iterable[str]) -> tuple[UserText | Message, ...]:
-    """Names of combatants that must roll; a group that shares the roll by its first member and the number of others."""
+    """Names of combatants that must roll, PCs first; a group that shares the roll by its first and the number of others."""
+    combatant_ids = sorted(combatant_ids, key=lambda combatant_id: state.combatants[combatant_id].side != PC)
     sharers = {
         combatant_id: sum(
             other != combatant_id and state.combatants[other].status == "active"
