@@ -131,6 +131,18 @@ def _moves_of_gm(state: DuelState, engagement: Engagement) -> Iterator[Choice]:
             name=name,
             against=against,
         )
+        for strength in ("weak", "strong") if state.rules.blows == "on" else ():
+            yield button(
+                "duel.attack",
+                "label-blow-of",
+                fields={**fields, "blow": strength},
+                emoji="⚔️",
+                gm=True,
+                more=True,
+                blow=strength,
+                name=name,
+                against=against,
+            )
         return
     yield button(
         "duel.defend",

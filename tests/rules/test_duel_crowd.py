@@ -4,6 +4,7 @@ import pytest
 from duel_table import DuelTable
 from table import GM
 
+from rules.codec import decode_command
 from rules.commands import Add, Hide, Undo
 from rules.dice.rng import ScriptedDice
 from rules.duel.commands import AttackAll, Engage, PairUp, SetAttacker
@@ -95,3 +96,13 @@ def test_all_npcs_attack_in_one_press():
     assert table.refuse(AttackAll()) == "no-npc-attacks"
     table.do(Undo())
     assert len(offered(table, "duel.volley")) == 1
+
+
+def test_with_blows_the_gm_has_a_weak_and_a_strong_one_for_each_npc_that_attacks():
+    table = DuelTable(1, 2, blows="on").add("Ada", "ann").add("Ork", side="npc", length=200).both_fight()
+    board = board_for(table.state, Actor(user=GM, gm=True))
+    blows = [choice for choice in board.choices if choice.label.code == "label-blow-of"]
+    assert [choice.fields["blow"] for choice in blows] == ["weak", "strong"]
+    assert all(choice.gm and choice.fields["combatant"] == table.id("Ork") for choice in blows)
+    table.do(decode_command({"do": blows[1].command, **blows[1].fields}), GM)
+    assert table.pair().attack.strength == "strong"

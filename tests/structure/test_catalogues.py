@@ -128,7 +128,7 @@ FEWER = {
 }
 FEWER |= {(code, "bench"): set(get_args(BenchReason)) for code in ("storypath-benched", "storypath-task-benched")}
 FEWER["storypath-log-claimed", "came"] = {"claimed", "named", "given"}
-FEWER["label-blow", "blow"] = {"weak", "strong"}
+FEWER |= {(code, "blow"): {"weak", "strong"} for code in ("label-blow", "label-blow-of")}
 FEWER["refusal-storypath-cannot-act", "bench"] = set(get_args(BenchReason))
 FEWER["totals-task-surprised", "surprise"] = {"drawn", "bare"}
 """Where the code gives fewer keywords than elsewhere."""

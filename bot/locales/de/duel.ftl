@@ -263,6 +263,10 @@ label-attacker = { $name } greift { $against } an
 label-pair-up = Seiten paaren ({ $number })
 label-attack-all = { $number } NSC greifen an
 label-attack-of = { $name } greift { $against } an
+label-blow-of = { $blow ->
+    [weak] schwach
+   *[strong] stark
+}: { $name } → { $against }
 label-parry-of = { $name } pariert { $against }
 label-dodge-of = { $name } weicht { $against } aus
 label-declare-of = { $name }:

@@ -264,6 +264,10 @@ label-attacker = { $name } attacks { $against }
 label-pair-up = Pair the sides up ({ $number })
 label-attack-all = { $number } NPCs attack
 label-attack-of = { $name } attacks { $against }
+label-blow-of = { $blow ->
+    [weak] weak
+   *[strong] strong
+}: { $name } → { $against }
 label-parry-of = { $name } parries { $against }
 label-dodge-of = { $name } dodges { $against }
 label-declare-of = { $name }:

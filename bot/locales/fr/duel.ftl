@@ -266,6 +266,10 @@ label-attacker = { $name } attaque { $against }
 label-pair-up = Opposer les camps ({ $number })
 label-attack-all = { $number } PNJ attaquent
 label-attack-of = { $name } attaque { $against }
+label-blow-of = { $blow ->
+    [weak] faible
+   *[strong] fort
+} : { $name } → { $against }
 label-parry-of = { $name } pare { $against }
 label-dodge-of = { $name } esquive { $against }
 label-declare-of = { $name } :
