@@ -207,19 +207,20 @@ class RiposteBot(commands.AutoShardedBot):
         self._backups.start()
 
     async def drain(self, seconds: float) -> None:
-        """Take no further interactions, and wait for those under way at most so many seconds."""
-        self._stop()
+        """Take no further interactions, and wait for those and for a sweep under way at most so many seconds."""
+        self.services.scheduler.finish()
+        self._stop_tasks()
         await self.services.work.drain(seconds)
 
-    def _stop(self) -> None:
-        self.services.scheduler.stop()
+    def _stop_tasks(self) -> None:
         self._retention.stop()
         self._backups.stop()
         self.services.gm_panels.stop()
 
     async def close(self) -> None:
         """Leave Discord."""
-        self._stop()
+        self.services.scheduler.stop()
+        self._stop_tasks()
         await self._monitor.stop()
         if not self.is_closed():
             await self._record_stop()

@@ -50,6 +50,25 @@ async def test_computations_of_a_server_run_one_at_a_time_beside_those_of_others
     await asyncio.gather(one, two, third)
 
 
+@pytest.mark.parametrize("working", [True, False])
+async def test_a_periodic_task_finishes_its_work_and_does_not_begin_anew(working: bool) -> None:
+    begun, go_on, ends = asyncio.Event(), asyncio.Event(), []
+
+    async def work() -> None:
+        begun.set()
+        await go_on.wait()
+        ends.append(1)
+
+    task = tasks.PeriodicTask("work", 0.001, work, first=0 if working else 0.1)
+    task.start()
+    if working:
+        await begun.wait()
+    task.finish()
+    go_on.set()
+    await asyncio.sleep(0.15)
+    assert ends == [1] * working
+
+
 async def test_the_number_of_threads_is_limited() -> None:
     runner = Background()
     jobs = [Job() for _ in range(THREADS + 1)]

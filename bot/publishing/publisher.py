@@ -133,8 +133,8 @@ class Publisher:
             update = self._update(encounter_id, None, redraw=redraw, settings_changed=True)
             await attempt(log, "a setting can't be shown", update, encounter=encounter_id)
 
-    async def remind(self, loaded: Loaded, reminder: Message, users: list[int], *, board: bool = True) -> None:
-        """Post a reminder that pings those of the users who accept pings; then the board, so that it stands below."""
+    async def remind(self, loaded: Loaded, reminder: Message, users: list[int]) -> None:
+        """Post a reminder that pings those of the users who accept pings."""
         settings = await self._servers.settings(loaded.row.guild_id)
         pings = await mentions_of(self._store, loaded.row.guild_id, users, settings)
         view = note_view(self._delivery.render_context(loaded), reminder)
@@ -147,9 +147,10 @@ class Publisher:
             if not is_out_of_reach(error):
                 raise
             await self._mark_unreachable(loaded.row.id, error)
-            return
-        if board:
-            await self._update(loaded.row.id, None, repost=True)
+
+    async def repost_board(self, encounter_id: int) -> None:
+        """Move the board of an open encounter to the bottom of its channel."""
+        await self._update(encounter_id, None, repost=True)
 
     async def refresh(self, encounter_id: int) -> None:
         """Draw the board even if it is up to date by our records: it may have been deleted."""

@@ -69,10 +69,18 @@ class PeriodicTask:
         self._work = work
         self._first = first
         self._task: asyncio.Task[None] | None = None
+        self._working = False
+        self._last = False
 
     def start(self) -> None:
         """Start; call once, in the event loop."""
         self._task = asyncio.create_task(self._run(), name=self._name)
+
+    def finish(self) -> None:
+        """Stop after the running work."""
+        self._last = True
+        if not self._working:
+            self.stop()
 
     def stop(self) -> None:
         """Cancel the running work, and stop."""
@@ -81,9 +89,11 @@ class PeriodicTask:
 
     async def _run(self) -> None:
         await asyncio.sleep(self._first)
-        while True:
+        while not self._last:
+            self._working = True
             await self._work()
-            await asyncio.sleep(self._seconds)
+            self._working = False
+            await asyncio.sleep(0 if self._last else self._seconds)
 
 
 P = ParamSpec("P")

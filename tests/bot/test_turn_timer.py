@@ -11,7 +11,8 @@ import pytest
 from bot.cogs.turn_timer.store import WaitRepo
 from bot.encounters.service import Loaded
 from bot.publishing.publisher import Publisher
-from bot.storage.errors import StorageFull
+from bot.runtime.tasks import PeriodicTask
+from bot.storage.errors import StorageFault, StorageFull
 from rules.message import Message, UserText, msg
 from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, END, PAIRED, Fight
@@ -225,10 +226,10 @@ async def test_a_bug_in_one_fight_keeps_no_other_from_its_reminder(
     await fight.play(*ATTACK)
     remind = Publisher.remind
 
-    async def failing(self: Publisher, found: Loaded, said: Message, users: list[int], *, board: bool = True) -> None:
+    async def failing(self: Publisher, found: Loaded, said: Message, users: list[int]) -> None:
         if found.row.id == broken:
             raise ZeroDivisionError
-        await remind(self, found, said, users, board=board)
+        await remind(self, found, said, users)
 
     monkeypatch.setattr(Publisher, "remind", failing)
     await fight.world.leap(HOUR)
@@ -239,6 +240,46 @@ async def test_a_bug_in_one_fight_keeps_no_other_from_its_reminder(
     fight.world.channel = here
     await fight.world.leap(HOUR)
     assert calls(fight) == [("Karl",)], "it is sent again where it was lost"
+
+
+@pytest.mark.parametrize("fault", [ZeroDivisionError(), StorageFault("riposte.db")], ids=["bug", "database"])
+async def test_a_reminder_that_was_sent_is_not_sent_again_because_of_the_board(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    await fight.play("maud /setup time reminder=1", *ATTACK)
+
+    async def failing(*_: object, **__: object) -> None:
+        raise fault
+
+    with monkeypatch.context() as broken:
+        broken.setattr(fight.services.publisher._boards, "post", failing)
+        await fight.world.leap(HOUR)
+    assert fight.world.faults()
+    await fight.world.leap(HOUR)
+    assert calls(fight) == [("Karl",)]
+
+
+async def test_a_stop_waits_for_a_sweep_under_way(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    scheduler, begun, go_on, done = fight.services.scheduler, asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def slow() -> None:
+        begun.set()
+        await go_on.wait()
+        done.set()
+
+    monkeypatch.setattr(fight.services.publisher, "catch_up", slow)
+    scheduler._task.stop()
+    scheduler._task = PeriodicTask("sweep", 30, scheduler._sweep)
+    scheduler.start()
+    await begun.wait()
+    stop = asyncio.create_task(fight.bot.drain(10))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert not stop.done()
+    go_on.set()
+    await stop
+    assert done.is_set()
+    fight.services.work.draining = False
 
 
 async def test_a_fight_whose_wait_cant_even_be_looked_at_is_tried_again_later(

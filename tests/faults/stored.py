@@ -129,6 +129,9 @@ def _behind(channel: str | None) -> str:
     return f"""
         SELECT count(*) + (
             SELECT count(*) FROM old_board JOIN encounter AS fight ON fight.id = encounter_id WHERE {_in(channel, "fight")}
+        ) + (
+            SELECT count(*) FROM announcement JOIN encounter AS fight ON fight.id = encounter_id
+            WHERE checked < revision AND {_in(channel, "fight")}
         ) FROM encounter WHERE (drawn < revision OR announced < announce) AND {_in(channel)}
     """
 
@@ -137,6 +140,12 @@ def told(where: Where, channel: str | None = None) -> bool:
     """Whether nothing is left to be shown of any encounter (of a channel); cheap enough to ask again and again."""
     with opened(where) as connection:
         return not connection.execute(_behind(channel)).fetchone()[0]
+
+
+def recorded(where: Where) -> bool:
+    """Whether everything that was posted is recorded."""
+    with opened(where) as connection:
+        return not connection.execute("SELECT count(*) FROM unsure").fetchone()[0]
 
 
 def newest(where: Where, channel: str | None = None) -> Stored | None:

@@ -183,7 +183,8 @@ async def time_runs_out(server: Crowd, book: stored.Server, fleet: Fleet) -> Non
     assert before, "nobody waits for anybody"
     server.leap(1.1 * HOUR)
     await fleet.start(range(fleet.count - 1), range(1, fleet.count))
-    await until(lambda: all(later(one, server, book).told for one in before) and stored.told(book))
+    await until(lambda: all(later(one, server, book).told for one in before))
+    await until(lambda: stored.told(book) and stored.recorded(book))
     passes_over = {place.channel_id for place in server.places[1::2]}
     for one in before:
         now = later(one, server, book)

@@ -47,9 +47,17 @@ class Scheduler:
         """Start the sweep. Call once, after the login; it needs REST only, not the gateway."""
         self._task.start()
 
+    def finish(self) -> None:
+        """Cancel all scheduled wakes, and stop after the running sweep: what it has posted is to be recorded."""
+        self._task.finish()
+        self._cancel_wakes()
+
     def stop(self) -> None:
-        """Stop the sweep and cancel all scheduled wakes."""
+        """Cancel the running sweep and all scheduled wakes."""
         self._task.stop()
+        self._cancel_wakes()
+
+    def _cancel_wakes(self) -> None:
         for _, task in self._waiting.values():
             task.cancel()
         self._waiting.clear()
@@ -112,6 +120,10 @@ class Scheduler:
             await attempt(log, "it can't be ended", self.encounters.close(encounter_id), encounter=encounter_id)
 
     async def _sweep(self) -> None:
+        async with self.work.under_way():
+            await self._do_what_is_due()
+
+    async def _do_what_is_due(self) -> None:
         try:
             # Fails and is logged at each sweep if, for example, the database file was deleted.
             await self.store.database.ping()
@@ -120,8 +132,7 @@ class Scheduler:
             await self.store.epochs.refresh()
             await attempt(log, "the sweep could not set the clocks", self._set_clocks())
             await attempt(log, "the sweep could not tell what is new", self.publisher.catch_up())
-            async with self.work.under_way():
-                await attempt(log, "the sweep could not look for those who are late", self.turn_timer.sweep())
-                await attempt(log, "the sweep could not end what is out of reach", self._close_unreachable())
+            await attempt(log, "the sweep could not look for those who are late", self.turn_timer.sweep())
+            await attempt(log, "the sweep could not end what is out of reach", self._close_unreachable())
         except StorageFault as fault:
             log.error("The sweep could not be made: %s", stop_for(fault) or fault)

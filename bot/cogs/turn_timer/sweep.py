@@ -85,6 +85,9 @@ class TurnTimer:
                 # It is the only one, so it is tried again.
                 await self.store.waits.set_wake(replace(row, reminded=now), row.reminded, now + POSTPONE_MS)
                 raise
+            # Below the reminder; that is sent, and not sent again if this fails.
+            moved = self.publisher.repost_board(row.encounter_id)
+            await attempt(log, "the board can't be posted below a reminder", moved, encounter=row.encounter_id)
 
     async def _skip(self, encounter: Loaded, late: Sequence[Wait], hours: int) -> None:
         """Pass over these waits, and say so before the board shows it. Calls the GM where it cannot go on without them."""
@@ -102,7 +105,7 @@ class TurnTimer:
                 then="rests" if rests else "stuck" if stuck else "on",
             )
             called = [int(outcome.state.gm)] if stuck and not rests else []
-            await self.publisher.remind(encounter, message, called, board=False)
+            await self.publisher.remind(encounter, message, called)
 
         outcome = await self.encounters.expire(encounter.row.id, late, reply=announce)
         if isinstance(outcome, Refusal):
