@@ -33,7 +33,7 @@ from rules.view.board import Board, Choice
 
 WHY_ROWS, ASIDE_ROWS, NOTE_ROWS = 3, 4, 2
 """Rows that the rule below the headline, the asides and the notes have where there is no room for all."""
-LONG_ROWS: Final = 10
+LONG_ROWS: Final = 12
 """Rows below the headline from which on a phone shows it above its screen, so that it is repeated above the buttons."""
 GENERAL: Final = 6
 """Components of a board besides texts and choices: the container, and a row of four buttons."""
@@ -106,7 +106,7 @@ def short_board(
     why = "" if board.why is None else render.say(board.why)
     # A phone opens a channel at its end: of a long board it shows the last rows and the buttons only.
     long = row_count(why) + sum(needs.values()) > LONG_ROWS
-    reminder = [cut_rows(f"-# {render.headline(board.headline)}", 1)] if long else []
+    reminder = [cut_rows(f"-# {render.headline(board.headline, rows=1)}", 1)] if long else []
     left -= len(reminder)
     short_why = cut_rows(why, max(left - sum(needs.values()), WHY_ROWS))
     left -= row_count(short_why) if why else 0

@@ -61,13 +61,13 @@ class RenderContext:
         """The sentence as Markdown."""
         return self.catalogues.say(self.locale, message)
 
-    def headline(self, message: Message) -> str:
-        """The sentence kept short: of many names some are shown and the others counted, and a long name is cut."""
+    def headline(self, message: Message, rows: int = HEADLINE_ROWS) -> str:
+        """The sentence in so many rows: of many names some are shown and the others counted, and a long name is cut."""
         for listed, longest in (*((count, None) for count in LISTED), (1, NAME_COLUMNS)):
             sentence = self.catalogues.say(self.locale, message, listed=listed, longest=longest)
-            if row_count(sentence) <= HEADLINE_ROWS:
+            if row_count(sentence) <= rows:
                 return sentence
-        return cut_rows(sentence, HEADLINE_ROWS)
+        return cut_rows(sentence, rows)
 
     def plain(self, message: Message, limit: int | None = LABEL) -> str:
         """The sentence without Markdown, cut at `limit` UTF-16 units (None: whole)."""

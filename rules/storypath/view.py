@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from rules.message import Message, UserText, msg, parts, yes_no
 from rules.state import Combatant, Wait
@@ -54,7 +55,8 @@ def board(state: StorypathState, choices: tuple[Choice, ...]) -> Board:
     """The public board, with these choices."""
     roster = state.fight
     if state.ended:
-        return Board(headline=headline(state), table=() if roster.rolling else _table(state))
+        table, words = ((), ()) if roster.rolling else (_table(state), _words(state))
+        return Board(headline=headline(state), table=table, words=words)
     if roster.rolling:
         return _roll_call(state, choices)
     slots = roster.sorted
@@ -63,6 +65,7 @@ def board(state: StorypathState, choices: tuple[Choice, ...]) -> Board:
         headline=headline(state),
         why=_why(state),
         table=_table(state),
+        words=_words(state),
         at=next((place for place, slot in enumerate(slots) if slot.id == roster.current), 0)
         if roster.order == "slots"
         else 0,
@@ -188,7 +191,7 @@ def _table(state: StorypathState) -> tuple[tuple[Cell, ...], ...]:
     upcoming = None if state.ended else next_after(state)
     return tuple(
         (
-            UserText(said=_mark(state, slot, upcoming)),
+            UserText(said=SIGNS[_mark(state, slot, upcoming)]),
             slot.id,
             msg("storypath-side", whose=slot.side),
             slot.successes,
@@ -198,12 +201,33 @@ def _table(state: StorypathState) -> tuple[tuple[Cell, ...], ...]:
     )
 
 
+SIGNS: Final = {"now": "▶", "next": "»", "taken": "✔", "lost": "–", "later": " "}
+"""The place of a slot in the round -> its sign in the table."""
+
+
 def _mark(state: StorypathState, slot: Slot, upcoming: Slot | None) -> str:
     if slot.id == state.fight.current:
-        return "▶"
+        return "now"
     if slot.end is not None:
-        return "✔" if slot.end == "taken" else "–"
-    return "»" if upcoming is not None and slot.id == upcoming.id else " "
+        return "taken" if slot.end == "taken" else "lost"
+    return "next" if upcoming is not None and slot.id == upcoming.id else "later"
+
+
+def _words(state: StorypathState) -> tuple[Message, ...]:
+    """The rows of the table as sentences."""
+    if state.fight.order == "popcorn":
+        return tuple(
+            msg("storypath-unit-words", name=name, whose=side, successes=successes, mark=mark)
+            for mark, side, successes, name in _unit_rows(state)
+        )
+    upcoming = None if state.ended else next_after(state)
+    return tuple(_slot_words(state, slot, _mark(state, slot, upcoming)) for slot in state.fight.sorted)
+
+
+def _slot_words(state: StorypathState, slot: Slot, mark: str) -> Message:
+    words = msg("storypath-slot-words", number=slot.id, whose=slot.side, successes=slot.successes, mark=mark)
+    holder = _holder(state, slot)
+    return words if holder == NOTHING else msg("storypath-held-words", slot=words, holder=holder)
 
 
 def _holder(state: StorypathState, slot: Slot) -> Message | UserText:
@@ -223,13 +247,18 @@ def _holder(state: StorypathState, slot: Slot) -> Message | UserText:
 
 def _unit_table(state: StorypathState) -> tuple[tuple[Cell, ...], ...]:
     """A row for each unit, as slots belong to no side in popcorn order: mark, side, successes, name."""
-    rows: list[tuple[Cell, ...]] = []
+    return tuple(
+        (UserText(said=SIGNS[mark]), msg("storypath-side", whose=side), successes, name)
+        for mark, side, successes, name in _unit_rows(state)
+    )
+
+
+def _unit_rows(state: StorypathState) -> Iterator[tuple[str, str, int, Message | UserText]]:
+    """Mark, side, successes and name of each unit."""
     for unit_id in units(state, (other for other in state.combatants if has_result(state, other))):
-        mark = "▶" if _is_actor(state, unit_id) else "✔" if unit_id in state.fight.acted else " "
-        side = msg("storypath-side", whose=state.combatants[unit_id].side)
-        successes = state.fight.results[unit_id].successes
-        rows.append((UserText(said=mark), side, successes, unit_name(state, unit_id)))
-    return tuple(rows)
+        mark = "now" if _is_actor(state, unit_id) else "taken" if unit_id in state.fight.acted else "later"
+        side, result = state.combatants[unit_id].side, state.fight.results[unit_id]
+        yield mark, side, result.successes, unit_name(state, unit_id)
 
 
 def _is_actor(state: StorypathState, combatant_id: str) -> bool:

@@ -16,6 +16,7 @@ from rules.totals.formulas import DEFAULT_STRENGTH, MANNERS, TOTAL_NAMES
 from rules.totals.handlers.declaring import factor_fields
 from rules.totals.model import ALL_OUT, Factors, Plan, Sheet, TotalsState
 from rules.totals.odds import odds_of_plan, odds_text
+from rules.totals.tables import attacks_table, parts_table
 from rules.totals.turn import (
     default_target,
     in_listing_order,
@@ -27,7 +28,7 @@ from rules.totals.turn import (
     totals_of,
     undecided,
 )
-from rules.totals.view import attacks_table, beyond_all_out, parts_table, plan_text, total_text
+from rules.totals.view import beyond_all_out, plan_text, total_text
 from rules.view.board import PRIVATE, Board, Choice, Option, button
 
 LOWEST, HIGHEST = 1, 10

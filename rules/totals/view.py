@@ -8,12 +8,11 @@ from itertools import chain
 from typing import Final
 
 from rules.message import Message, UserText, msg, parts
-from rules.names import shortened
 from rules.state import Combatant, Wait
 from rules.totals.buttons import choices
-from rules.totals.formulas import MANNERS, TOTAL_NAMES, Total, Totals, factors_of
+from rules.totals.formulas import Total
 from rules.totals.model import ALL_OUT, Factors, Plan, Sheet, Strike, TotalName, TotalsState
-from rules.totals.odds import odds_with
+from rules.totals.tables import rows_in_order, table_words, totals_table
 from rules.totals.turn import (
     Ruling,
     due,
@@ -22,18 +21,12 @@ from rules.totals.turn import (
     plan_of,
     ruling_of,
     target_of,
-    totals_of,
-    totals_with,
     undecided,
 )
-from rules.view.board import FEW, Announcement, Board, Cell
+from rules.view.board import FEW, Announcement, Board
 from rules.view.names import players_first
 
-Rows = tuple[tuple[Cell, ...], ...]
-EMPTY = UserText(said="")
 _NUMBERED: Final = re.compile(r"(.*\S) [1-9]\d*")
-STYLE_WIDTH = 7
-"""Graphemes of a style's name in the table of attacks."""
 
 # --- the board ---
 
@@ -48,6 +41,7 @@ def board(state: TotalsState) -> Board:
         headline=_headline(state),
         why=None if state.ended else _why(state, ruling),
         table=totals_table(state, ruling) if revealed else (),
+        words=table_words(state, ruling) if revealed else (),
         lines=(*lines, *(_cancelled(state, ruling) if revealed else ())),
         asides=(*(_aims(state, ruling) if revealed else ()), *_absent(state)),
         details=single if phase != "declaring" and single != lines else (),
@@ -191,7 +185,7 @@ def _aims(state: TotalsState, ruling: Ruling) -> tuple[Message, ...]:
     fight = state.fight
     aims = [
         msg("totals-aims", name=name_of(state, attacker), target=_aim(state, attacker))
-        for attacker in _rows(state, ruling)
+        for attacker in rows_in_order(state, ruling)
         if (plan_of(fight, attacker).stance in ("attack", "hidden") and attacker not in ruling.struck)
         or attacker in fight.granted
     ]
@@ -407,82 +401,3 @@ def total_text(name: TotalName, total: Total) -> Message:
     values = {part: getattr(total, part) for part in ("skill", "bonus", "factor", "parry", "modifier")}
     summands = (msg("totals-part", part=part, value=value) for part, value in values.items() if value or part == always)
     return msg("totals-sum", total=name, value=total.value, shown=parts(*summands))
-
-
-# --- tables ---
-
-
-def totals_table(state: TotalsState, ruling: Ruling) -> Rows:
-    """Totals, in the order of `_rows`."""
-    progress = _progress(state, ruling)
-    rows = tuple(
-        (
-            msg("totals-progress", progress=progress.get(combatant_id, "none")),
-            name_of(state, combatant_id),
-            *_values(totals_of(state, combatant_id)),
-        )
-        for combatant_id in _rows(state, ruling)
-    )
-    heads = (msg("totals-brief", total=name) for name in TOTAL_NAMES)
-    return ((EMPTY, EMPTY, *heads), *rows) if rows else ()
-
-
-def _rows(state: TotalsState, ruling: Ruling) -> list[str]:
-    """Who is due, the other attackers by falling Speed, then the defensives, then the others."""
-    falling = ruling.order.falling
-    others = [other for other in state.combatants if other in state.fight.plans and other not in ruling.order.speeds]
-    others.sort(key=lambda other: plan_of(state.fight, other).stance != "defensive")
-    due_now = frozenset(ruling.due)
-    return [*sorted(falling, key=lambda attacker: attacker not in due_now), *others]
-
-
-def _values(totals: Totals) -> tuple[Cell, ...]:
-    return tuple(msg("totals-none") if total is None else total.value for total in map(totals.get, TOTAL_NAMES))
-
-
-def _progress(state: TotalsState, ruling: Ruling) -> dict[str, str]:
-    """Attacker -> `struck`, `due`, or `off` for a strike that was renounced, cancelled or void."""
-    cancelled = [attacker for attacker in ruling.order.falling if not ruling.counts(attacker)]
-    return {
-        **dict.fromkeys(state.fight.passed, "off"),
-        **dict.fromkeys((strike.combatant for strike in state.fight.strikes), "struck"),
-        **dict.fromkeys(cancelled, "off"),
-        **dict.fromkeys((strike.combatant for strike in state.fight.strikes if strike.granted), "struck"),
-        **dict.fromkeys(ruling.due, "due"),
-    }
-
-
-def attacks_table(state: TotalsState, attacker: str, target: str, strength: int) -> Rows:
-    """Totals and chance to hit (percent, or the result needed) of each kind of attack and each style.
-
-    Narrow: 22 characters fit a line of the private board on a small phone.
-    """
-    typed = odds_with(state, attacker, target, Factors()).hits is None
-
-    def row(label: Message | UserText, factors: Factors) -> tuple[Cell, ...]:
-        odds = odds_with(state, attacker, target, factors)
-        chance = odds.needs if odds.hits is None else round(odds.hits.permille / 10)
-        return (label, *_values(totals_with(state, attacker, factors)), chance)
-
-    kinds = [row(msg("totals-kind", manner=manner), factors_of(manner, strength)) for manner in MANNERS]
-    styles = [
-        row(UserText(said=shortened(style.name, STYLE_WIDTH)), style.factors)
-        for style in state.combatants[attacker].sheet.styles
-    ]
-    heads = (msg("totals-brief", total=name) for name in TOTAL_NAMES)
-    return ((EMPTY, *heads, msg("totals-needs-head") if typed else msg("totals-hit-head")), *kinds, *styles)
-
-
-def parts_table(state: TotalsState, combatant_id: str) -> Rows:
-    """The parts of each total of a combatant."""
-    totals = totals_of(state, combatant_id)
-    heads = (msg("totals-column", column=column) for column in ("skill", "bonus", "factor", "other", "total"))
-    rows = (
-        (
-            msg("totals-short", total=name),
-            *(total.skill, total.bonus, total.factor, total.parry + total.modifier, total.value),
-        )
-        for name in TOTAL_NAMES
-        if (total := totals.get(name)) is not None
-    )
-    return ((EMPTY, *heads), *rows)

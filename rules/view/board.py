@@ -94,7 +94,8 @@ class Board(Model):
     """The live message of a fight.
 
     headline: who is next, or must still choose. why: the rule that decided it. table: rows of cells, cut to the width of a
-    phone. at: the row of the table that is shown first where there is no room for all. lines: a row each, those who must act
+    phone. words: the same as sentences, for those who hear it. at: the row of the table that is shown first where there is no
+    room for all. lines: a row each, those who must act
     first. counted: ids of the combatants whose counters stand in the lines. asides: short texts, several in a row. details:
     what is shown with the whole board only. notes: small print. choices: for the viewer of this board.
 
@@ -105,6 +106,7 @@ class Board(Model):
     why: Message | None = None
     lines: tuple[Message, ...] = ()
     table: tuple[tuple[Cell, ...], ...] = ()
+    words: tuple[Message, ...] = ()
     at: int = 0
     counted: tuple[str, ...] = ()
     asides: tuple[Message, ...] = ()

@@ -126,7 +126,7 @@ async def test_status_shows_a_pause_and_an_empty_fight(fight: Fight) -> None:
     await fight.play(*BEGUN)
     assert "asked" not in await in_channel(fight, quiet, "karl /initiative status")
     await fight.play("maud /initiative pause")
-    assert "The fight is paused · #combat · paused" in await in_channel(fight, quiet, "karl /initiative status")
+    assert "The fight is paused ⏸️ · #combat · paused" in await in_channel(fight, quiet, "karl /initiative status")
 
 
 async def test_status_shows_a_task_only_while_the_fight_waits(fight: Fight) -> None:

@@ -190,7 +190,7 @@ async def test_the_gm_overrides_with_a_preview(fight: Fight) -> None:
     await fight.play(*REVEALED)
     told = await fight.play('maud /totals modify combatant=Cy total=Speed modifier=9 lasts="From now on"')
     assert says(told, "totals-log-modifier", name="Cy", total="speed", modifier="+9", lasts="always")
-    assert says(told, "ui-preview-next", after="🗡️ Cy strikes first")
+    assert says(told, "ui-preview-next", after="Cy strikes first 🗡️")
     await fight.play("maud click #ui.apply")
     assert says(await fight.board_text(), "totals-head-striking", names="Cy", first="yes")
     await fight.play("maud click #ui.gm", "maud click Change a factor")

@@ -24,7 +24,7 @@ def test_the_board_names_the_ready_combatants_and_nothing_else():
     table.defend("Bo")
     table.confirm("Ada")
     board = board_for(table.state)
-    assert said(board.headline) == "🎭 Turn 1: waiting for Cy"
+    assert said(board.headline) == "Turn 1: waiting for Cy 🎭"
     assert [said(line) for line in board.lines] == ["🛡️ On the defensive: Bo", "✅ Ready: Ada"]
     assert board.table == ()
     assert labels(board_for(table.state, ANN)) == ["On the defensive", "My attack"]
@@ -74,7 +74,7 @@ def test_the_totals_of_all_combatants_in_one_table():
         "```",
     ]
     assert [said(aside) for aside in board.asides] == ["Ada → Cy", "Cy → Ada", "🛡️ On the defensive: Bo"]
-    assert said(board.headline) == "🗡️ Ada strikes first"
+    assert said(board.headline) == "Ada strikes first 🗡️"
     assert said(board.why) == "Ada before Cy: faster by 4 · then Cy"
 
 
@@ -85,7 +85,7 @@ def test_notes_name_those_at_the_same_time_and_those_after():
         "B 4 · together with A and C",
         "C 2 · together with B",
     ]
-    assert said(board.headline) == "🗡️ A and B strike at the same time"
+    assert said(board.headline) == "A and B strike at the same time 🗡️"
 
 
 def test_signs_tell_due_struck_and_cancelled_attackers():
@@ -173,7 +173,7 @@ def test_the_end_of_a_turn_calls_the_gm():
     before = table.state.revision
     table.strike("B", 0)
     assert table.announcement(before).pings == (GM,)
-    assert said(table.announcement(before).headline) == "🏁 Turn 1 is over"
+    assert said(table.announcement(before).headline) == "Turn 1 is over 🏁"
 
 
 def test_the_button_names_the_attacker_that_next_rolls_for():

@@ -25,6 +25,7 @@ from rules.state import Side, Status, Unit
 from rules.storypath.commands import Act
 from rules.storypath.events import ReleaseReason
 from rules.storypath.model import BenchReason, ClaimReason, GroupMode, RosterOrder, SlotEnd, SlotSide
+from rules.storypath.view import SIGNS
 from rules.system import RuleStart, systems
 from rules.totals.commands import Modify, Reveal, StillStrikes, Surprised
 from rules.totals.events import PassReason
@@ -84,6 +85,7 @@ KEYWORDS = {
     "kind": set(get_args(BlowKind)),
     "lasts": set(get_args(Modify.model_fields["lasts"].annotation)),
     "manner": set(get_args(Manner)),
+    "mark": set(SIGNS),
     "progress": {"due", "struck", "off", "none"},
     "mode": set(get_args(GroupMode)),
     "cause": {"decreed", "gone", "out"},
@@ -127,6 +129,8 @@ FEWER = {
     (code, "status"): {"out", "gone"} for code in ("refusal-not-active", "refusal-totals-target-gone", "task-absent")
 }
 FEWER |= {(code, "bench"): set(get_args(BenchReason)) for code in ("storypath-benched", "storypath-task-benched")}
+FEWER["storypath-unit-words", "mark"] = {"now", "taken", "later"}
+FEWER["storypath-unit-words", "whose"] = set(get_args(Side))
 FEWER["storypath-log-claimed", "came"] = {"claimed", "named", "given"}
 FEWER |= {(code, "blow"): {"weak", "strong"} for code in ("label-blow", "label-blow-of")}
 FEWER["refusal-storypath-cannot-act", "bench"] = set(get_args(BenchReason))

@@ -105,6 +105,8 @@ async def _status_here(ctx: Context, encounter: Loaded, others: Sequence[ListedF
     ]
     lines += absence_lines(state, actor)
     board = board_for(state, actor)
+    # In words, which a screen reader can read out, unlike a table; the board itself has that.
+    board = board.model_copy(update={"table": (), "lines": (*board.words, *board.lines)})
     parts = board_parts(render, board, until=await ctx.services.encounters.deadline(encounter))
     parts += control_rows(render, (choice for choice in board.choices if not choice.gm))
     if lines:

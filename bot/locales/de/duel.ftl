@@ -39,22 +39,22 @@ field-window = Sekunden, die als gleichzeitig gelten
 
 ## The board
 
-duel-head-unpaired = 🤺 Wer kämpft gegen wen? Die SL bildet die Paare
-duel-head-gm = 🎩 SL: Wer greift an, { $a } oder { $b }?
-duel-head-silent = ⚔️ Kämpfen oder abwarten? Es { $names_count ->
+duel-head-unpaired = Wer kämpft gegen wen? Die SL bildet die Paare 🤺
+duel-head-gm = SL: Wer greift an, { $a } oder { $b }? 🎩
+duel-head-silent = Kämpfen oder abwarten? Es { $names_count ->
     [1] fehlt
    *[other] fehlen
-} noch: { $names }
-duel-head-talk = 🕊️ Noch wird verhandelt: Wer greift an?
-duel-head-dice = 🎲 Es fehlen noch Würfe: { $names }
-duel-head-attack = ⚔️ { $attacker } greift { $defender } an
-duel-head-defend = 🛡️ { $defender } verteidigt sich gegen { $attacker }
-duel-head-rate = 🎩 SL: Was kostet { $kind ->
+} noch: { $names } ⚔️
+duel-head-talk = Noch wird verhandelt: Wer greift an? 🕊️
+duel-head-dice = Es fehlen noch Würfe: { $names } 🎲
+duel-head-attack = { $attacker } greift { $defender } an ⚔️
+duel-head-defend = { $defender } verteidigt sich gegen { $attacker } 🛡️
+duel-head-rate = SL: Was kostet { $kind ->
     [dodge] dieses Ausweichen
    *[other] diese Verteidigung
-}? { $defender } wartet
-duel-head-rests = 💤 { $a } und { $b } lassen den Moment verstreichen: Wer greift an?
-duel-head-left = 🚪 Das Paar wartet auf die Rückkehr: { $names }; die SL kann ohne weitermachen
+}? { $defender } wartet 🎩
+duel-head-rests = { $a } und { $b } lassen den Moment verstreichen: Wer greift an? 💤
+duel-head-left = Das Paar wartet auf die Rückkehr: { $names }; die SL kann ohne weitermachen 🚪
 duel-first-attack = ⚔️ { $attacker } führt den ersten Angriff
 duel-then-defend = dann verteidigt sich { $name }
 duel-then-attack = dann greift { $attacker } { $defender } an

@@ -84,11 +84,11 @@ refusal-no-party = Aus dem letzten Kampf in diesem Kanal ist niemand mehr herein
 
 ## A pause
 
-head-rests = 💤 Der Kampf ist eingeschlafen – { $now }
+head-rests = Der Kampf ist eingeschlafen – { $now } 💤
 why-rests = Für alle, auf die gewartet wurde, ist die Zeit abgelaufen: Es läuft keine Frist mehr, und niemand wird mehr gerufen; der nächste Knopfdruck setzt den Kampf fort.
-head-paused = ⏸️ Der Kampf ruht
+head-paused = Der Kampf ruht ⏸️
 why-paused = Hier geht es weiter: { $now }
-head-resumed = ▶️ Der Kampf geht weiter – { $now }
+head-resumed = Der Kampf geht weiter – { $now } ▶️
 log-paused = Der Kampf ruht
 log-resumed = Nach einer Pause geht der Kampf weiter
 label-pause = Pause

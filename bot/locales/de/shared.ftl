@@ -4,22 +4,22 @@ list-more = { $count } weitere
 
 ## What is shown on every board
 
-head-ended = 🏁 Der Kampf ist vorbei
-head-several = ⚔️ Jetzt: { $names }
+head-ended = Der Kampf ist vorbei 🏁
+head-several = Jetzt: { $names } ⚔️
 head-npcs = { $count ->
     [one] 1 NSC
    *[other] { $count } NSC
 }
 head-gm = SL
 head-empty = { $count ->
-    [0] ⚔️ Noch niemand da: Wer kämpft?
-   *[other] ⚔️ Es fehlt ein Gegner: Wer kämpft?
-}
+    [0] Noch niemand da: Wer kämpft?
+   *[other] Es fehlt ein Gegner: Wer kämpft?
+} ⚔️
 head-unopposed = { $names_count ->
-    [0] 🏁 Niemand ist mehr da: Die SL beendet den Kampf oder fügt einen Gegner hinzu
-    [1] 🏁 { $names } hat keinen Gegner mehr: Die SL beendet den Kampf oder fügt einen hinzu
-   *[other] 🏁 { $names } haben keinen Gegner mehr: Die SL beendet den Kampf oder fügt einen hinzu
-}
+    [0] Niemand ist mehr da: Die SL beendet den Kampf oder fügt einen Gegner hinzu
+    [1] { $names } hat keinen Gegner mehr: Die SL beendet den Kampf oder fügt einen hinzu
+   *[other] { $names } haben keinen Gegner mehr: Die SL beendet den Kampf oder fügt einen hinzu
+} 🏁
 status = { $status ->
     [active] im Kampf
     [out] außer Gefecht

@@ -52,17 +52,17 @@ field-skipped-slots = Slots, die niemand rechtzeitig nimmt
 
 ## Die Tafel
 
-storypath-head-empty = 🎲 Noch niemand da: Wer kämpft?
-storypath-head-roll = 🎲 Würfelt! Es { $names_count ->
+storypath-head-empty = Noch niemand da: Wer kämpft? 🎲
+storypath-head-roll = Würfelt! Es { $names_count ->
     [1] fehlt
    *[other] fehlen
-}: { $names }
-storypath-head-rolled = 🎲 Alle haben gewürfelt: Die SL beginnt
-storypath-head-nobody = ⏸️ Niemand ist übrig, der handeln kann
+}: { $names } 🎲
+storypath-head-rolled = Alle haben gewürfelt: Die SL beginnt 🎲
+storypath-head-nobody = Niemand ist übrig, der handeln kann ⏸️
 storypath-head-ask = { $whose ->
-    [pc] 🟦 SC-Slot
-    [npc] 🟥 NSC-Slot
-   *[any] ⬜ Der nächste Zug
+    [pc] SC-Slot
+    [npc] NSC-Slot
+   *[any] Der nächste Zug
 }{ $whose ->
     [any] : Wer handelt?
     [npc] {" "}mit { $successes ->
@@ -73,11 +73,15 @@ storypath-head-ask = { $whose ->
         [one] { $successes } Erfolg
        *[other] { $successes } Erfolgen
     }: Wer handelt?
+} { $whose ->
+    [pc] 🟦
+    [npc] 🟥
+   *[any] ⬜
 }
-storypath-head-acts = ⚔️ { $name } handelt{ $names ->
+storypath-head-acts = { $name } handelt{ $names ->
     [yes] {" "}– wer ist danach dran?
    *[no] { "" }
-}
+} ⚔️
 storypath-why-roll = Beste Kampffertigkeit + List: Jeder Erfolg zählt. Wurf für Runde { $round }
 storypath-round = Runde { $round }
 storypath-can-act = handeln { $names_count ->
@@ -111,6 +115,32 @@ storypath-then = dann { $slot }
 storypath-then-named = dann { $name }
 storypath-then-anybody = dann, wer genannt wird
 storypath-then-round = dann Runde { $round }
+storypath-slot-words = Slot { $number } ({ $whose ->
+    [pc] SC
+    [npc] NSC
+   *[any] alle Seiten
+}), { $successes ->
+    [one] { $successes } Erfolg
+   *[other] { $successes } Erfolge
+}{ $mark ->
+    [now] , jetzt
+    [next] , als Nächstes
+    [taken] , vorbei
+    [lost] , verfallen
+   *[later] { "" }
+}
+storypath-held-words = { $slot }: { $holder }
+storypath-unit-words = { $name } ({ $whose ->
+    [pc] SC
+   *[npc] NSC
+}), { $successes ->
+    [one] { $successes } Erfolg
+   *[other] { $successes } Erfolge
+}{ $mark ->
+    [now] , handelt jetzt
+    [taken] , hat gehandelt
+   *[later] { "" }
+}
 storypath-side = { $whose ->
     [pc] SC
     [npc] NSC

@@ -42,22 +42,22 @@ field-absent = Wer bis zur Frist nicht gewählt hat
 ## The board
 
 totals-head-declaring = { $missing_count ->
-    [0] 🎭 Runde { $turn }: Alle haben gewählt
-   *[other] 🎭 Runde { $turn }: { $missing_count ->
+    [0] Runde { $turn }: Alle haben gewählt
+   *[other] Runde { $turn }: { $missing_count ->
         [1] Es fehlt
        *[other] Es fehlen
     } noch { $missing }
-}
-totals-head-alone = 🎭 Runde { $turn }: Es fehlt noch ein Gegner
+} 🎭
+totals-head-alone = Runde { $turn }: Es fehlt noch ein Gegner 🎭
 totals-head-striking = { $names_count ->
-    [0] 🗡️ Niemand schlägt zu
-    [1] 🗡️ { $names } schlägt { $first ->
+    [0] Niemand schlägt zu
+    [1] { $names } schlägt { $first ->
         [yes] zuerst
        *[no] jetzt
     } zu
-   *[other] 🗡️ { $names } schlagen gleichzeitig zu
-}
-totals-head-over = 🏁 Runde { $turn } ist vorbei
+   *[other] { $names } schlagen gleichzeitig zu
+} 🗡️
+totals-head-over = Runde { $turn } ist vorbei 🏁
 totals-turn = Runde { $turn }
 totals-line = Runde { $turn }: { $what }
 totals-line-declaring = 🎭 Wählt, was ihr tut
@@ -125,6 +125,18 @@ totals-short = { $total ->
     [attack] Ang
    *[damage] Sch
 }
+totals-words = { $name }{ $progress ->
+    [due] , schlägt jetzt zu
+    [struck] , hat zugeschlagen
+    [off] , schlägt nicht zu
+   *[none] { "" }
+}: { $shown }
+totals-words-total = { $total ->
+    [speed] Geschwindigkeit
+    [defence] Verteidigung
+    [attack] Angriff
+   *[damage] Schaden
+} { $value }
 totals-brief = { $total ->
     [speed] Ge
     [defence] Ve

@@ -39,19 +39,19 @@ field-window = Seconds that count as together
 
 ## The board
 
-duel-head-unpaired = 🤺 Who fights whom? The GM pairs you up
-duel-head-gm = 🎩 GM: who attacks, { $a } or { $b }?
-duel-head-silent = ⚔️ Fight or hold back? Waiting for { $names }
-duel-head-talk = 🕊️ Still talking: who attacks?
-duel-head-dice = 🎲 Waiting for the dice: { $names }
-duel-head-attack = ⚔️ { $attacker } attacks { $defender }
-duel-head-defend = 🛡️ { $defender } defends against { $attacker }
-duel-head-rate = 🎩 GM: what does { $defender }’s { $kind ->
+duel-head-unpaired = Who fights whom? The GM pairs you up 🤺
+duel-head-gm = GM: who attacks, { $a } or { $b }? 🎩
+duel-head-silent = Fight or hold back? Waiting for { $names } ⚔️
+duel-head-talk = Still talking: who attacks? 🕊️
+duel-head-dice = Waiting for the dice: { $names } 🎲
+duel-head-attack = { $attacker } attacks { $defender } ⚔️
+duel-head-defend = { $defender } defends against { $attacker } 🛡️
+duel-head-rate = GM: what does { $defender }’s { $kind ->
     [dodge] dodge
    *[other] defence
-} cost?
-duel-head-rests = 💤 { $a } and { $b } both let the moment pass: who attacks?
-duel-head-left = 🚪 The pair waits for { $names } to come back; the GM may go on without
+} cost? 🎩
+duel-head-rests = { $a } and { $b } both let the moment pass: who attacks? 💤
+duel-head-left = The pair waits for { $names } to come back; the GM may go on without 🚪
 duel-first-attack = ⚔️ { $attacker } strikes the first blow
 duel-then-defend = then { $name } defends
 duel-then-attack = then { $attacker } attacks { $defender }

@@ -84,11 +84,11 @@ refusal-no-party = Nobody is left to bring in from the last fight in this channe
 
 ## A pause
 
-head-rests = 💤 The fight rests – { $now }
+head-rests = The fight rests – { $now } 💤
 why-rests = The deadline passed for everybody the fight waited for. No deadline runs and nobody is called now; the next press continues the fight.
-head-paused = ⏸️ The fight is paused
+head-paused = The fight is paused ⏸️
 why-paused = It goes on here: { $now }
-head-resumed = ▶️ The fight goes on – { $now }
+head-resumed = The fight goes on – { $now } ▶️
 log-paused = The fight is paused
 log-resumed = The fight goes on after a pause
 label-pause = Pause

@@ -4,22 +4,22 @@ list-more = { $count } more
 
 ## What is shown on every board
 
-head-ended = 🏁 The fight is over
-head-several = ⚔️ Now: { $names }
+head-ended = The fight is over 🏁
+head-several = Now: { $names } ⚔️
 head-npcs = { $count ->
     [one] 1 NPC
    *[other] { $count } NPCs
 }
 head-gm = GM
 head-empty = { $count ->
-    [0] ⚔️ Nobody here yet: who fights?
-   *[other] ⚔️ One fighter is here: who is the opponent?
-}
+    [0] Nobody here yet: who fights?
+   *[other] One fighter is here: who is the opponent?
+} ⚔️
 head-unopposed = { $names_count ->
-    [0] 🏁 Nobody is left: the GM ends the fight, or adds an opponent
-    [1] 🏁 { $names } has no opponent left: the GM ends the fight, or adds one
-   *[other] 🏁 { $names } have no opponent left: the GM ends the fight, or adds one
-}
+    [0] Nobody is left: the GM ends the fight, or adds an opponent
+    [1] { $names } has no opponent left: the GM ends the fight, or adds one
+   *[other] { $names } have no opponent left: the GM ends the fight, or adds one
+} 🏁
 status = { $status ->
     [active] in the fight
     [out] out of action

@@ -52,14 +52,14 @@ field-skipped-slots = Slots nobody takes in time
 
 ## The board
 
-storypath-head-empty = 🎲 Nobody here yet: who fights?
-storypath-head-roll = 🎲 Roll! Waiting for { $names }
-storypath-head-rolled = 🎲 Everybody has rolled: the GM begins
-storypath-head-nobody = ⏸️ Nobody is left who can act
+storypath-head-empty = Nobody here yet: who fights? 🎲
+storypath-head-roll = Roll! Waiting for { $names } 🎲
+storypath-head-rolled = Everybody has rolled: the GM begins 🎲
+storypath-head-nobody = Nobody is left who can act ⏸️
 storypath-head-ask = { $whose ->
-    [pc] 🟦 PC slot
-    [npc] 🟥 NPC slot
-   *[any] ⬜ The next turn
+    [pc] PC slot
+    [npc] NPC slot
+   *[any] The next turn
 }{ $whose ->
     [any] : who acts?
     [npc] {" "}with { $successes ->
@@ -70,11 +70,15 @@ storypath-head-ask = { $whose ->
         [one] { $successes } success
        *[other] { $successes } successes
     }: who acts?
+} { $whose ->
+    [pc] 🟦
+    [npc] 🟥
+   *[any] ⬜
 }
-storypath-head-acts = ⚔️ { $name } acts{ $names ->
+storypath-head-acts = { $name } acts{ $names ->
     [yes] {" "}– who is next?
    *[no] { "" }
-}
+} ⚔️
 storypath-why-roll = Best combat skill + Cunning: each success counts. Roll for round { $round }
 storypath-round = Round { $round }
 storypath-can-act = can act: { $names }
@@ -105,6 +109,32 @@ storypath-then = then { $slot }
 storypath-then-named = then { $name }
 storypath-then-anybody = then the one who is named
 storypath-then-round = then round { $round }
+storypath-slot-words = Slot { $number } ({ $whose ->
+    [pc] PC
+    [npc] NPC
+   *[any] any side
+}), { $successes ->
+    [one] { $successes } success
+   *[other] { $successes } successes
+}{ $mark ->
+    [now] , now
+    [next] , next
+    [taken] , over
+    [lost] , given up
+   *[later] { "" }
+}
+storypath-held-words = { $slot }: { $holder }
+storypath-unit-words = { $name } ({ $whose ->
+    [pc] PC
+   *[npc] NPC
+}), { $successes ->
+    [one] { $successes } success
+   *[other] { $successes } successes
+}{ $mark ->
+    [now] , acts now
+    [taken] , has acted
+   *[later] { "" }
+}
 storypath-side = { $whose ->
     [pc] PC
     [npc] NPC

@@ -42,19 +42,19 @@ field-absent = A player who has not chosen at the deadline
 ## The board
 
 totals-head-declaring = { $missing_count ->
-    [0] 🎭 Turn { $turn }: everybody has chosen
-   *[other] 🎭 Turn { $turn }: waiting for { $missing }
-}
-totals-head-alone = 🎭 Turn { $turn }: waiting for an opponent
+    [0] Turn { $turn }: everybody has chosen
+   *[other] Turn { $turn }: waiting for { $missing }
+} 🎭
+totals-head-alone = Turn { $turn }: waiting for an opponent 🎭
 totals-head-striking = { $names_count ->
-    [0] 🗡️ Nobody strikes
-    [1] 🗡️ { $names } strikes { $first ->
+    [0] Nobody strikes
+    [1] { $names } strikes { $first ->
         [yes] first
        *[no] now
     }
-   *[other] 🗡️ { $names } strike at the same time
-}
-totals-head-over = 🏁 Turn { $turn } is over
+   *[other] { $names } strike at the same time
+} 🗡️
+totals-head-over = Turn { $turn } is over 🏁
 totals-turn = Turn { $turn }
 totals-line = Turn { $turn }: { $what }
 totals-line-declaring = 🎭 choose what you do
@@ -122,6 +122,18 @@ totals-short = { $total ->
     [attack] Att
    *[damage] Dmg
 }
+totals-words = { $name }{ $progress ->
+    [due] , strikes now
+    [struck] , has struck
+    [off] , does not strike
+   *[none] { "" }
+}: { $shown }
+totals-words-total = { $total ->
+    [speed] Speed
+    [defence] Defence
+    [attack] Attack
+   *[damage] Damage
+} { $value }
 totals-brief = { $total ->
     [speed] Sp
     [defence] De

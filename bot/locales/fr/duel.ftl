@@ -39,19 +39,19 @@ field-window = Secondes pour déclarer ensemble
 
 ## The board
 
-duel-head-unpaired = 🤺 Qui se bat contre qui ? Le MJ forme les paires
-duel-head-gm = 🎩 MJ : qui attaque, { $a } ou { $b } ?
-duel-head-silent = ⚔️ Se battre ou parlementer ? On attend { $names }
-duel-head-talk = 🕊️ On parlemente encore : qui attaque ?
-duel-head-dice = 🎲 On attend les dés : { $names }
-duel-head-attack = ⚔️ { $attacker } attaque { $defender }
-duel-head-defend = 🛡️ { $defender } se défend contre { $attacker }
-duel-head-rate = 🎩 MJ : combien coûte { $kind ->
+duel-head-unpaired = Qui se bat contre qui ? Le MJ forme les paires 🤺
+duel-head-gm = MJ : qui attaque, { $a } ou { $b } ? 🎩
+duel-head-silent = Se battre ou parlementer ? On attend { $names } ⚔️
+duel-head-talk = On parlemente encore : qui attaque ? 🕊️
+duel-head-dice = On attend les dés : { $names } 🎲
+duel-head-attack = { $attacker } attaque { $defender } ⚔️
+duel-head-defend = { $defender } se défend contre { $attacker } 🛡️
+duel-head-rate = MJ : combien coûte { $kind ->
     [dodge] cette esquive
    *[other] cette défense
-} ? { $defender } attend
-duel-head-rests = 💤 { $a } et { $b } laissent passer le moment : qui attaque ?
-duel-head-left = 🚪 La paire attend le retour : { $names } ; le MJ peut continuer sans
+} ? { $defender } attend 🎩
+duel-head-rests = { $a } et { $b } laissent passer le moment : qui attaque ? 💤
+duel-head-left = La paire attend le retour : { $names } ; le MJ peut continuer sans 🚪
 duel-first-attack = ⚔️ { $attacker } porte la première attaque
 duel-then-defend = puis { $name } se défend
 duel-then-attack = puis { $attacker } attaque { $defender }

@@ -84,11 +84,11 @@ refusal-no-party = Il n’y a plus personne à reprendre du dernier combat de ce
 
 ## A pause
 
-head-rests = 💤 Le combat s’est endormi – { $now }
+head-rests = Le combat s’est endormi – { $now } 💤
 why-rests = Le délai a expiré pour toutes les personnes attendues : aucun délai ne court et plus personne n’est appelé ; l’action suivante reprend le combat.
-head-paused = ⏸️ Le combat est en pause
+head-paused = Le combat est en pause ⏸️
 why-paused = Il reprendra ici : { $now }
-head-resumed = ▶️ Le combat reprend – { $now }
+head-resumed = Le combat reprend – { $now } ▶️
 log-paused = Le combat est mis en pause
 log-resumed = Le combat reprend après une pause
 label-pause = Pause

@@ -4,22 +4,22 @@ list-more = { $count } de plus
 
 ## What is shown on every board
 
-head-ended = 🏁 Le combat est fini
-head-several = ⚔️ À vous : { $names }
+head-ended = Le combat est fini 🏁
+head-several = À vous : { $names } ⚔️
 head-npcs = { $count } { $count ->
     [one] PNJ
    *[other] PNJ
 }
 head-gm = MJ
 head-empty = { $count ->
-    [0] ⚔️ Personne pour l’instant : qui se bat ?
-   *[other] ⚔️ Il manque un adversaire : qui se bat ?
-}
+    [0] Personne pour l’instant : qui se bat ?
+   *[other] Il manque un adversaire : qui se bat ?
+} ⚔️
 head-unopposed = { $names_count ->
-    [0] 🏁 Il ne reste personne : le MJ finit le combat ou ajoute un adversaire
-    [1] 🏁 { $names } n’a plus d’adversaire : le MJ finit le combat ou en ajoute un
-   *[other] 🏁 { $names } n’ont plus d’adversaire : le MJ finit le combat ou en ajoute un
-}
+    [0] Il ne reste personne : le MJ finit le combat ou ajoute un adversaire
+    [1] { $names } n’a plus d’adversaire : le MJ finit le combat ou en ajoute un
+   *[other] { $names } n’ont plus d’adversaire : le MJ finit le combat ou en ajoute un
+} 🏁
 status = { $status ->
     [active] en jeu
     [out] hors de combat

@@ -52,14 +52,14 @@ field-skipped-slots = Créneaux que personne ne prend à temps
 
 ## Le tableau
 
-storypath-head-empty = 🎲 Personne encore : qui se bat ?
-storypath-head-roll = 🎲 Lancez ! On attend { $names }
-storypath-head-rolled = 🎲 Tout le monde a lancé : le MJ commence
-storypath-head-nobody = ⏸️ Il ne reste personne qui puisse agir
+storypath-head-empty = Personne encore : qui se bat ? 🎲
+storypath-head-roll = Lancez ! On attend { $names } 🎲
+storypath-head-rolled = Tout le monde a lancé : le MJ commence 🎲
+storypath-head-nobody = Il ne reste personne qui puisse agir ⏸️
 storypath-head-ask = { $whose ->
-    [pc] 🟦 Créneau PJ
-    [npc] 🟥 Créneau PNJ
-   *[any] ⬜ Le tour qui vient
+    [pc] Créneau PJ
+    [npc] Créneau PNJ
+   *[any] Le tour qui vient
 }{ $whose ->
     [any] {" "}: qui agit ?
     [npc] {" "}à { $successes ->
@@ -70,11 +70,15 @@ storypath-head-ask = { $whose ->
         [one] { $successes } succès
        *[other] { $successes } succès
     } : qui agit ?
+} { $whose ->
+    [pc] 🟦
+    [npc] 🟥
+   *[any] ⬜
 }
-storypath-head-acts = ⚔️ { $name } agit{ $names ->
+storypath-head-acts = { $name } agit{ $names ->
     [yes] {" "}– et après, qui ?
    *[no] { "" }
-}
+} ⚔️
 storypath-why-roll = Meilleure compétence de combat + Ruse : chaque succès compte. Jet pour le round { $round }
 storypath-round = Round { $round }
 storypath-can-act = { $names_count ->
@@ -102,6 +106,26 @@ storypath-then = puis { $slot }
 storypath-then-named = puis { $name }
 storypath-then-anybody = puis qui sera nommé
 storypath-then-round = puis le round { $round }
+storypath-slot-words = Créneau { $number } ({ $whose ->
+    [pc] PJ
+    [npc] PNJ
+   *[any] tous les camps
+}), { $successes } succès{ $mark ->
+    [now] , maintenant
+    [next] , ensuite
+    [taken] , passé
+    [lost] , perdu
+   *[later] { "" }
+}
+storypath-held-words = { $slot } : { $holder }
+storypath-unit-words = { $name } ({ $whose ->
+    [pc] PJ
+   *[npc] PNJ
+}), { $successes } succès{ $mark ->
+    [now] , agit maintenant
+    [taken] , a agi
+   *[later] { "" }
+}
 storypath-side = { $whose ->
     [pc] PJ
     [npc] PNJ

@@ -42,19 +42,19 @@ field-absent = Qui n’a pas choisi à l’échéance
 ## The board
 
 totals-head-declaring = { $missing_count ->
-    [0] 🎭 Tour { $turn } : tout le monde a choisi
-   *[other] 🎭 Tour { $turn } : on attend { $missing }
-}
-totals-head-alone = 🎭 Tour { $turn } : on attend un adversaire
+    [0] Tour { $turn } : tout le monde a choisi
+   *[other] Tour { $turn } : on attend { $missing }
+} 🎭
+totals-head-alone = Tour { $turn } : on attend un adversaire 🎭
 totals-head-striking = { $names_count ->
-    [0] 🗡️ Personne ne frappe
-    [1] 🗡️ { $names } frappe { $first ->
+    [0] Personne ne frappe
+    [1] { $names } frappe { $first ->
         [yes] en premier
        *[no] maintenant
     }
-   *[other] 🗡️ { $names } frappent en même temps
-}
-totals-head-over = 🏁 Le tour { $turn } est fini
+   *[other] { $names } frappent en même temps
+} 🗡️
+totals-head-over = Le tour { $turn } est fini 🏁
 totals-turn = Tour { $turn }
 totals-line = Tour { $turn } : { $what }
 totals-line-declaring = 🎭 choisissez ce que vous faites
@@ -125,6 +125,18 @@ totals-short = { $total ->
     [attack] Att
    *[damage] Dom
 }
+totals-words = { $name }{ $progress ->
+    [due] , frappe maintenant
+    [struck] , a frappé
+    [off] , ne frappe pas
+   *[none] { "" }
+} : { $shown }
+totals-words-total = { $total ->
+    [speed] Rapidité
+    [defence] Défense
+    [attack] Attaque
+   *[damage] Dommages
+} { $value }
 totals-brief = { $total ->
     [speed] Ra
     [defence] Dé

@@ -22,8 +22,8 @@ intent-light = Etwas Schnelles (+2)
 intent-plain = Etwas Gewöhnliches
 intent-heavy = Etwas Langsames (−2)
 
-speedfactor-head-declare = ⏱️ Wie schnell ist, was du tust? Es fehlen { $names }
-speedfactor-head-acts = ⚔️ { $name } ist am Zug
+speedfactor-head-declare = Wie schnell ist, was du tust? Es fehlen { $names } ⏱️
+speedfactor-head-acts = { $name } ist am Zug ⚔️
 speedfactor-round = Runde { $number }
 speedfactor-line = { $mark ->
     [acts] ▶

@@ -22,8 +22,8 @@ intent-light = Something quick (+2)
 intent-plain = Something ordinary
 intent-heavy = Something slow (−2)
 
-speedfactor-head-declare = ⏱️ How quick is what you do? Waiting for { $names }
-speedfactor-head-acts = ⚔️ { $name } acts
+speedfactor-head-declare = How quick is what you do? Waiting for { $names } ⏱️
+speedfactor-head-acts = { $name } acts ⚔️
 speedfactor-round = Round { $number }
 speedfactor-line = { $mark ->
     [acts] ▶

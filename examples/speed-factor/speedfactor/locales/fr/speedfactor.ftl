@@ -22,8 +22,8 @@ intent-light = Une action rapide (+2)
 intent-plain = Une action ordinaire
 intent-heavy = Une action lente (−2)
 
-speedfactor-head-declare = ⏱️ Ton action est-elle rapide ? On attend { $names }
-speedfactor-head-acts = ⚔️ { $name } agit
+speedfactor-head-declare = Ton action est-elle rapide ? On attend { $names } ⏱️
+speedfactor-head-acts = { $name } agit ⚔️
 speedfactor-round = Tour { $number }
 speedfactor-line = { $mark ->
     [acts] ▶
