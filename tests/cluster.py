@@ -78,7 +78,7 @@ class Cluster:
     def make(self) -> None:
         """Create the files, start, and prepare the template of all databases."""
         self._call("initdb", "-D", self._data, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N")
-        rules = f"local all {GUARDED} scram-sha-256\nlocal all all trust\n"
+        rules = f"local all {GUARDED} scram-sha-256\nlocal all all trust\nlocal replication all trust\n"
         (self._data / "pg_hba.conf").write_text(rules)
         settings = {**_UNSAFE_AND_QUICK, "unix_socket_directories": str(self.folder)}
         with (self._data / "postgresql.conf").open("a") as file:
@@ -114,6 +114,50 @@ class Cluster:
                 if self._server.poll() is not None:
                     raise AssertionError((self.folder / "log").read_text()) from None
                 time.sleep(0.02)
+
+    @contextmanager
+    def standby(self) -> Iterator[Cluster]:
+        """A copy of this server that follows it, until it is promoted or stopped."""
+        folder = Path(tempfile.mkdtemp(prefix="riposte-", dir=os.environ.get("PYTEST_DEBUG_TEMPROOT")))
+        if user := _unprivileged():
+            os.chown(folder, user["user"], user["group"])
+        standby = Cluster(self.programs, folder)
+        try:
+            name = f"application_name={folder.name}"
+            self._call(
+                *("pg_basebackup", "-D", standby._data, "-d", f"host={self.folder} user={SUPERUSER} {name}"),
+                *("-R", "-X", "stream", "-c", "fast"),
+            )
+            with (standby._data / "postgresql.conf").open("a") as file:
+                file.write(f"unix_socket_directories = '{folder}'\n")
+            standby.start()
+            yield standby
+        finally:
+            standby.stop()
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def cut_off(self) -> None:
+        """Let a standby receive nothing more."""
+        with self.asking() as ask:
+            ask.execute("ALTER SYSTEM SET primary_conninfo = ''")
+            ask.execute("SELECT pg_reload_conf()")
+            while ask.execute("SELECT count(*) FROM pg_stat_wal_receiver").fetchone() != (0,):
+                time.sleep(0.02)
+
+    def promote(self) -> None:
+        """Make a server of its own of a standby, which has what it had received."""
+        with self.asking() as ask:
+            ask.execute("ALTER SYSTEM RESET synchronous_standby_names")
+            ask.execute("SELECT pg_reload_conf()")
+            ask.execute("SELECT pg_promote()")
+
+    def crash(self) -> None:
+        """End at once, as when the machine loses its power: nothing more is sent to a standby."""
+        if self._server is not None:
+            for pid in self.pids():
+                os.kill(pid, signal.SIGKILL)
+            self._server.wait()
+            self._server = None
 
     def stop(self) -> None:
         """Stop at once, and end all connections."""

@@ -1,6 +1,7 @@
 """A cache of decoded and folded logs, which are only extended when they are requested again.
 
-A log only ever grows, so a cached one may be short but is never wrong, even if another process appends to it.
+A log only ever grows, so a cached one may be short but is never wrong, even if another process appends to it. Only a store that
+has lost commits has other events under the same numbers: then its epoch is another one, and the cached logs are dropped.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ class HistoryCache:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._kept: dict[int, History] = {}
+        self._epoch = ""
         self._locks = NamedLocks()
 
     async def get(self, encounter_id: int) -> History:
@@ -36,16 +38,27 @@ class HistoryCache:
         Raises `CodecError`.
         """
         async with hold(self._locks(str(encounter_id)), self._store.database.where):
-            # Popped, so that a log with an unreadable event is not kept half-read.
-            history = self._kept.pop(encounter_id, None) or History()
-            rows = await self._store.encounters.events(encounter_id, after=history[-1].seq if history else 0)
+            while True:
+                epoch = self._drop_lost()
+                # Popped, so that a log with an unreadable event is not kept half-read.
+                history = self._kept.pop(encounter_id, None) or History()
+                rows = await self._store.encounters.events(encounter_id, after=history[-1].seq if history else 0)
+                if epoch == self._store.epochs.current:
+                    break
             if len(rows) > INLINE_EVENTS:
                 await asyncio.to_thread(_extend, history, rows)
             else:
                 _extend(history, rows)
-            if history:
+            if history and epoch == self._drop_lost():
                 self._keep(encounter_id, history)
             return history.copy()
+
+    def _drop_lost(self) -> str:
+        """The present epoch of the store; logs that were read in an earlier one are dropped."""
+        if self._epoch != self._store.epochs.current:
+            self._epoch = self._store.epochs.current
+            self._kept.clear()
+        return self._epoch
 
     def _keep(self, encounter_id: int, history: History) -> None:
         self._kept[encounter_id] = history

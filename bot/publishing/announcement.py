@@ -21,7 +21,7 @@ from bot.encounters.outbox import AnnouncementRow
 from bot.encounters.service import Loaded
 from bot.encounters.unreachable import is_out_of_reach
 from bot.interactions.acknowledge import NO_MENTIONS
-from bot.publishing.delivery import NOT_EDITABLE, UNKNOWN_MESSAGE, Delivery, PostedMessage, best_effort
+from bot.publishing.delivery import NOT_EDITABLE, UNKNOWN_MESSAGE, Delivery, PostedMessage, best_effort, nonce
 from bot.publishing.message_tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_ERRORS, error_text, is_refusal
 from bot.ui.render import RenderContext, announcement_view, lines_view, mention_line, news_text
@@ -192,7 +192,7 @@ class Announcements:
             message = await self._delivery.channel(row.channel_id).send(
                 view=tag(due.view, MessageKind.ANNOUNCEMENT, row.id, number),
                 allowed_mentions=due.mentions,
-                nonce=f"a{row.id}.{number}",
+                nonce=nonce("a", self._delivery.encounters.epoch, row.id, number),
             )
             await self.record(loaded, due.lines, row.channel_id, message.id, max(due.revision, row.announce))
         # The calls that this one replaces; what can't be deleted now is left to the sweep.

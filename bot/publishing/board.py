@@ -114,7 +114,9 @@ class Boards:
             message = await self._delivery.channel(row.channel_id).send(
                 view=await self._view(loaded),
                 allowed_mentions=NO_MENTIONS,
-                nonce=nonce("b", row.id, loaded.state.public_count, row.board_message_id),
+                nonce=nonce(
+                    "b", self._delivery.encounters.epoch, row.id, loaded.state.public_count, row.board_message_id or 0
+                ),
             )
             await self._store.outbox.set_board(row.id, row.channel_id, message.id, drawn=row.revision)
         await self._after_post(loaded, message.id)

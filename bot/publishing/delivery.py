@@ -121,13 +121,15 @@ class Delivery:
             await self.store.outbox.delete_old_board(board.message_id)
 
 
-def nonce(kind: str, encounter_id: int, revision: int, replaced: int | None = None) -> str:
+def nonce(kind: str, epoch: str, encounter_id: int, revision: int, replaced: int | None = None) -> str:
     """The nonce (at most 25 characters) by which Discord recognises a message that discord.py sends again.
 
+    epoch: of the store, since the same ids and revisions stand for other things after a loss of commits.
     replaced: id of the message that the new one replaces, of which the timestamp counts; without it, a board that was posted
     and deleted would be taken for the new one.
     """
-    return f"{kind}{encounter_id}.{revision}.{(replaced or 0) >> 22:x}"[:25]
+    end = "" if replaced is None else f".{replaced >> 22:x}"
+    return f"{kind}{epoch}{encounter_id}.{revision}{end}"[:25]
 
 
 async def best_effort(request: Awaitable[object]) -> None:

@@ -129,10 +129,11 @@ class GmChannel:
             else:
                 await self._store.outbox.set_gm_board(row.id, GmBoardRow(channel_id, board.message_id, row.revision))
                 return
-        replaced = None if board is None else board.message_id
+        replaced = 0 if board is None else board.message_id
+        epoch = self._delivery.encounters.epoch
         async with self._delivery.unknown.posting(row.id):
             message = await self._delivery.channel(channel_id).send(
-                view=view, nonce=nonce("g", row.id, row.revision, replaced), allowed_mentions=NO_MENTIONS
+                view=view, nonce=nonce("g", epoch, row.id, row.revision, replaced), allowed_mentions=NO_MENTIONS
             )
             await self._store.outbox.set_gm_board(row.id, GmBoardRow(channel_id, message.id, row.revision))
 
@@ -151,7 +152,9 @@ class GmChannel:
         try:
             async with self._delivery.unknown.posting(row.id):
                 message = await self._delivery.channel(channel_id).send(
-                    view=view, nonce=nonce("c", row.id, announcement.revision), allowed_mentions=announcement.mentions
+                    view=view,
+                    nonce=nonce("c", self._delivery.encounters.epoch, row.id, announcement.revision),
+                    allowed_mentions=announcement.mentions,
                 )
                 await self._store.outbox.set_announcements(
                     row.id,

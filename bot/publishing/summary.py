@@ -14,7 +14,7 @@ import discord
 
 from bot.encounters.service import Loaded
 from bot.interactions.acknowledge import NO_MENTIONS
-from bot.publishing.delivery import Delivery, PostedMessage
+from bot.publishing.delivery import Delivery, PostedMessage, nonce
 from bot.publishing.message_tags import MessageKind, tag
 from bot.ui.render import RenderContext
 from bot.ui.summary import Picture, make_summary, summary_view
@@ -75,19 +75,19 @@ class Summaries:
 
     async def _post(self, loaded: Loaded, render: RenderContext, summary: Summary, pictures: Sequence[Picture]) -> int:
         # discord.py retries when Discord fails; the nonce makes it the same message.
-        nonce = f"s{loaded.row.id}.{loaded.state.public_count}"
+        same = nonce("s", self._delivery.encounters.epoch, loaded.row.id, loaded.state.public_count)
         channel = self._delivery.channel(loaded.row.channel_id)
         if pictures:
             try:
                 view = self._view(loaded, summary_view(render, summary, pictures))
                 files = [picture.file() for picture in pictures]
-                return (await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=NO_MENTIONS)).id
+                return (await channel.send(view=view, files=files, nonce=same, allowed_mentions=NO_MENTIONS)).id
             except discord.Forbidden as error:
                 if error.code != MISSING_PERMISSIONS:
                     raise
                 log.info("Pictures may not be sent to channel %d; the text is.", loaded.row.channel_id)
         view = self._view(loaded, summary_view(render, summary, ()))
-        return (await channel.send(view=view, nonce=nonce, allowed_mentions=NO_MENTIONS)).id
+        return (await channel.send(view=view, nonce=same, allowed_mentions=NO_MENTIONS)).id
 
     def _view(self, loaded: Loaded, view: discord.ui.LayoutView) -> discord.ui.LayoutView:
         return tag(view, MessageKind.SUMMARY, loaded.row.id, loaded.state.public_count)

@@ -121,6 +121,13 @@ class Database(ABC):
         """Where the store is now."""
 
     @abstractmethod
+    def on_connect(self, check: Callable[[Transaction, str], str], done: Callable[[str], None]) -> None:
+        """Call `check` for each new connection to a server before it is used, with the place, and `done` with its result.
+
+        In the thread and in a transaction of the connection. A file has no connections that could lead elsewhere.
+        """
+
+    @abstractmethod
     async def ping(self) -> None:
         """Raise a `StorageFault` unless the database answers."""
 

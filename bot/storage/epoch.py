@@ -34,6 +34,7 @@ class Epochs:
         """Renew the epoch unless the store is where it was left. Call before anything else is read."""
         former, place = await self._database.enter_place()
         self.current = await self._compare(former, place)
+        self._database.on_connect(lambda transaction, place: _compare(transaction, place, place), self._learn)
 
     async def refresh(self) -> None:
         """Renew the epoch if the server has changed since, and learn that another process has renewed it."""
@@ -42,21 +43,24 @@ class Epochs:
             self.current = await self._compare(place, place)
 
     async def _compare(self, former: str, place: str) -> str:
-        """The epoch, renewed unless the stored place is `former`; then the stored place is `place`."""
+        return await self._database.change("epoch", lambda transaction: _compare(transaction, former, place))
 
-        def work(transaction: Transaction) -> str:
-            values = {row["key"]: row["value"] for row in transaction.run(_STORED, EPOCH, PLACE)}
-            epoch: str = values.get(EPOCH, "")
-            stored = values.get(PLACE)
-            if stored not in (None, former):
-                epoch = "".join(secrets.choice(_LETTERS) for _ in range(LENGTH))
-                transaction.run(_SET, EPOCH, epoch)
-                _draw_anew(transaction)
-            if stored != place:
-                transaction.run(_SET, PLACE, place)
-            return epoch
+    def _learn(self, epoch: str) -> None:
+        self.current = epoch
 
-        return await self._database.change("epoch", work)
+
+def _compare(transaction: Transaction, former: str, place: str) -> str:
+    """The epoch, renewed unless the stored place is `former`; then the stored place is `place`."""
+    values = {row["key"]: row["value"] for row in transaction.run(_STORED, EPOCH, PLACE)}
+    epoch: str = values.get(EPOCH, "")
+    stored = values.get(PLACE)
+    if stored not in (None, former):
+        epoch = "".join(secrets.choice(_LETTERS) for _ in range(LENGTH))
+        transaction.run(_SET, EPOCH, epoch)
+        _draw_anew(transaction)
+    if stored != place:
+        transaction.run(_SET, PLACE, place)
+    return epoch
 
 
 _STORED: Final = "SELECT key, value FROM meta WHERE key IN (?, ?)"

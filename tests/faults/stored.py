@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
+import psycopg
+
 from bot.storage.postgres.connection import connect_to, run
 from rules.codec import decode_entry, decode_state
 from rules.history import fold, iter_states
@@ -72,11 +74,17 @@ class Server:
     """A database on a PostgreSQL server, with one connection that stays. Close it."""
 
     def __init__(self, address: str) -> None:
+        self._address = address
         self._connection = connect_to(address)
 
     def execute(self, sql: str, values: Sequence[int] = (), /) -> Rows:
-        """See Connection."""
-        return _Fetched(run(self._connection, sql, values))
+        """See Connection. Once more on a new connection if that was lost, as at a failover."""
+        try:
+            return _Fetched(run(self._connection, sql, values))
+        except psycopg.OperationalError:
+            self._connection.close()
+            self._connection = connect_to(self._address)
+            return _Fetched(run(self._connection, sql, values))
 
     def connected(self) -> bool:
         """Whether a process of the bot has a connection."""

@@ -90,6 +90,16 @@ async def test_only_new_events_are_read_again(store: Store, read: list[int]) -> 
     assert read == [len(fight.log)]
 
 
+async def test_all_events_are_read_again_from_a_store_that_lost_commits(store: Store, read: list[int]) -> None:
+    fight, logs = await Writer(store, 1).begin(), HistoryCache(store)
+    await fight.give(Add(name="Ada"), Add(name="Bo"))
+    await logs.get(fight.id)
+    read.clear()
+    store.epochs.current = "abc"
+    assert list(await logs.get(fight.id)) == list(fight.log)
+    assert read == [entry.seq for entry in fight.log]
+
+
 async def test_a_returned_log_does_not_change(store: Store) -> None:
     fight, logs = await Writer(store, 1).begin(), HistoryCache(store)
     await fight.give(Add(name="Ada"))

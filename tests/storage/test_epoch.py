@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from pathlib import Path
 
@@ -89,4 +90,38 @@ async def test_a_promoted_server_begins_an_epoch_for_all_processes(
         await store.epochs.refresh()
         await assert_new(store, "", fight)
         await other.epochs.refresh()
+        assert other.epochs.current == store.epochs.current
+
+
+async def test_a_promoted_server_is_noticed_before_anything_is_read_from_it(
+    cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(database) as store, opened(database) as other:
+        fight = await drawn(store)
+        before = await store.database.place()
+        monkeypatch.setattr(
+            "bot.storage.postgres.database._place", lambda connection: f"00000002/{before.partition('/')[2]}"
+        )
+        with cluster.asking() as ask:
+            ask.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'riposte'")
+        assert await store.encounters.get(fight) is not None
+        await assert_new(store, "", fight)
+        assert await other.encounters.get(fight) is not None
+        assert other.epochs.current == store.epochs.current
+
+
+async def test_many_connections_to_a_promoted_server_begin_one_epoch(
+    cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(database) as store, opened(database) as other:
+        fight = await drawn(store)
+        reads = [each.encounters.get(fight) for each in (store, other) * 8]
+        before = await store.database.place()
+        monkeypatch.setattr(
+            "bot.storage.postgres.database._place", lambda connection: f"00000002/{before.partition('/')[2]}"
+        )
+        with cluster.asking() as ask:
+            ask.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'riposte'")
+        assert None not in await asyncio.gather(*reads)
+        await assert_new(store, "", fight)
         assert other.epochs.current == store.epochs.current

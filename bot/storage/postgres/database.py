@@ -70,6 +70,7 @@ class PostgresDatabase(Database):
         self._open: set[Connection] = set()
         self._closed = False
         self._aborted = False
+        self._on_connect: tuple[Callable[[Transaction, str], str], Callable[[str], None]] | None = None
         self.marks_commits = True
         """Whether the schema has the table `commit_mark`."""
 
@@ -196,13 +197,11 @@ class PostgresDatabase(Database):
 
     async def place(self) -> str:
         """See `Database.place`. The timeline changes when a standby is promoted; a dump makes another database."""
-        ((timeline, database),) = await self.read(
-            """
-            SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8), oid FROM pg_database
-            WHERE datname = current_database()
-            """
-        )
-        return f"{timeline}/{database}"
+        return await self.call(_place)
+
+    def on_connect(self, check: Callable[[Transaction, str], str], done: Callable[[str], None]) -> None:
+        """See `Database.on_connect`."""
+        self._on_connect = check, done
 
     async def ping(self) -> None:
         """Raise a `StorageFault` unless the server answers."""
@@ -286,7 +285,25 @@ class PostgresDatabase(Database):
             raise StorageClosed(self.where)
         limits = f"SET lock_timeout = {self._wait_ms:d}; SET statement_timeout = {int(LIMIT_SECONDS * 1_000):d}"
         connection.execute(limits, prepare=False)
+        if self._on_connect is not None:
+            try:
+                self._enter(connection, *self._on_connect)
+            except BaseException:
+                self._drop(connection)
+                raise
         return connection
+
+    def _enter(
+        self, connection: Connection, check: Callable[[Transaction, str], str], done: Callable[[str], None]
+    ) -> None:
+        """See `Database.on_connect`. A server that has lost commits is only reached by a new connection."""
+        place = _place(connection)
+        with connection.transaction():
+            # The lock lets several connections, also of other processes, check after each other.
+            connection.execute("SET TRANSACTION ISOLATION LEVEL READ COMMITTED", prepare=False)
+            connection.execute("SELECT FROM meta WHERE key = 'epoch-place' FOR UPDATE", prepare=False)
+            answer = check(Transaction(partial(run, connection), "epoch", self._failpoint), place)
+        done(answer)
 
     @contextmanager
     def _transaction(
@@ -308,6 +325,14 @@ class PostgresDatabase(Database):
                 raise CommitUnknown(self.where, settle) from error
             attempt.not_committed()
             raise
+
+
+def _place(connection: Connection) -> str:
+    ((timeline, database),) = run(
+        connection,
+        "SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8), oid FROM pg_database WHERE datname = current_database()",
+    )
+    return f"{timeline}/{database}"
 
 
 def _beginning(*, durable: bool, repeatable_read: bool, mark: tuple[int, int] | None) -> str:

@@ -262,6 +262,9 @@ class SQLiteDatabase(Database):
         """See `Database.place`."""
         return str(self._number)
 
+    def on_connect(self, check: Callable[[Transaction, str], str], done: Callable[[str], None]) -> None:
+        """See `Database.on_connect`."""
+
     async def _leave_place(self) -> None:
         """Change the number in the database and beside it, so that a copy that was made meanwhile is told from the file."""
         if self._number is not None:
