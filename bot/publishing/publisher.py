@@ -24,7 +24,7 @@ from bot.encounters.unreachable import MISSING_ACCESS, is_out_of_reach
 from bot.interactions.acknowledge import NO_MENTIONS, defer
 from bot.publishing.announcement import Announcements, DueAnnouncement
 from bot.publishing.board import Boards
-from bot.publishing.delivery import Delivery, best_effort, find_posted, newest_id
+from bot.publishing.delivery import Delivery, best_effort, find_posted, newest_id, nonce
 from bot.publishing.gm_channel import GmChannel
 from bot.publishing.message_tags import MessageKind, tag
 from bot.publishing.pins import Pins
@@ -322,14 +322,30 @@ class Publisher:
             await self._boards.update(loaded, interaction, force=redraw and row.open)
 
     async def _recover(self, loaded: Loaded) -> Loaded:
-        """Record messages that were posted without a record; post the board again if too many announcements stand below it."""
+        """Record messages that were posted without a record; post the board again if too many announcements stand below it.
+
+        Where a message shows more than the store has, steps were lost with its commits: that is said above the board.
+        """
         row = loaded.row
-        posted = await find_posted(self._delivery, row, row.channel_id, after=row.board_message_id)
+        # After a loss of commits all boards are drawn anew (`bot.storage.epoch`): this one shows what there was.
+        anew = row.board_message_id if row.drawn == 0 else None
+        posted = await find_posted(
+            self._delivery, row, row.channel_id, after=row.board_message_id if anew is None else anew - 1
+        )
+        lost = anew is not None and any(message.revision > loaded.state.public_count for message in posted)
+        posted = [message for message in posted if message.message_id != anew]
         await self._announcements.record_posted(loaded, posted)
         await self._summaries.record_posted(loaded, posted)
         await self._boards.record_posted(loaded, posted)
         loaded = await self._reloaded(row.id)
-        if newest_id(posted, MessageKind.ANNOUNCEMENT) and await self._announcements.is_board_buried(loaded):
+        if lost:
+            await self._delivery.channel(row.channel_id).send(
+                view=note_view(self._delivery.render_context(loaded), msg("ui-steps-lost")),
+                allowed_mentions=NO_MENTIONS,
+                nonce=nonce("l", self._delivery.encounters.epoch, row.id, loaded.state.public_count),
+            )
+        buried = newest_id(posted, MessageKind.ANNOUNCEMENT) and await self._announcements.is_board_buried(loaded)
+        if buried or (lost and row.open):
             await self._boards.post(loaded)
             loaded = await self._reloaded(row.id)
         return loaded

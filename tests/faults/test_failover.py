@@ -17,7 +17,9 @@ from urllib.parse import quote
 
 import pytest
 
+from bot.i18n.catalogue import load_catalogues
 from bot.interactions.custom_id import parse_id
+from rules.message import msg
 from tests.cluster import SUPERUSER, Cluster, programs, running
 from tests.faults import stored
 from tests.faults.fleet import Crowd, Fleet, SharedTable, places
@@ -119,6 +121,8 @@ async def test_a_failover_doubles_nothing_and_loses_what_the_standby_lacks_at_mo
         for _ in range(3):
             await played()
     await until(lambda: stored.told(book) and stored.recorded(book))
+    words = load_catalogues().say("en", msg("ui-steps-lost"))
+    assert any(server.said(place.channel_id, words) for place in server.places) == (not synchronous)
     await fleet.stop(*fleet.members, kindly=True)
     assert stored.complaints(book, server.stored) == []
     assert stored.wrong_lines(book) == []

@@ -65,6 +65,7 @@ ui-fight-ended = Der Kampf ist beendet.
 ui-fight-move = **Diesen Kampf hierher verlegen?** Tafel, Ansagen und Protokoll stehen dann in diesem Kanal, für alle, die ihn lesen.
 ui-fight-moved = Der Kampf geht in diesem Kanal weiter.
 ui-moved-here = Dieser Kampf hat in einem anderen Kanal begonnen und geht hier weiter.
+ui-steps-lost = Die Datenbank hat die letzten Schritte dieses Kampfes verloren. Er geht so weiter, wie die Tafel darunter zeigt: Bitte wiederholt, was ihr seither getan habt.
 ui-moved-away = Die SL hat diesen Kampf verlegt; er geht weiter in
 ui-channel-deleted = { $days ->
     [one] Der Kanal { $channel } wurde mitten in einem Kampf gelöscht. Die SL verlegt den Kampf mit `/{ group-initiative } { command-initiative-status }` in einen anderen Kanal; sonst endet er nach { $days } Tag von selbst.

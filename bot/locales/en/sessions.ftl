@@ -65,6 +65,7 @@ ui-fight-ended = The fight is ended.
 ui-fight-move = **Move this fight here?** Board, announcements and log will stand in this channel, for all who read it.
 ui-fight-moved = The fight goes on in this channel.
 ui-moved-here = This fight was begun in another channel and goes on here.
+ui-steps-lost = The database has lost the last steps of this fight. It goes on as the board below shows: please repeat what you did since then.
 ui-moved-away = This fight was moved by a GM; it goes on in
 ui-channel-deleted = { $days ->
     [one] The channel { $channel } was deleted with a fight in it. A GM moves the fight to another channel with `/{ group-initiative } { command-initiative-status }` there; otherwise it ends by itself after { $days } day.

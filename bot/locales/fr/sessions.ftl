@@ -65,6 +65,7 @@ ui-fight-ended = Le combat est fini.
 ui-fight-move = **Déplacer ce combat ici ?** Le tableau, les annonces et le journal seront dans ce salon, pour tous les membres qui le lisent.
 ui-fight-moved = Le combat continue dans ce salon.
 ui-moved-here = Ce combat a commencé dans un autre salon et continue ici.
+ui-steps-lost = La base de données a perdu les dernières étapes de ce combat. Il continue comme le montre le tableau ci-dessous : merci de refaire ce que vous aviez fait depuis.
 ui-moved-away = Ce combat a été déplacé par un MJ ; il continue dans
 ui-channel-deleted = { $days ->
     [one] Le salon { $channel } a été supprimé en plein combat. Un MJ déplace le combat dans un autre salon avec `/{ group-initiative } { command-initiative-status }` ; sinon il finit de lui-même après { $days } jour.
