@@ -42,6 +42,7 @@ SCRIPTS: Final = {
         (
             "  state.viewerId = nextViewer;\n",
             "  state.viewerId = nextViewer;\n"
+            "  ui.close.hidden = Boolean(snapshot.forPlayers);\n"
             '  if (nextViewer) window.history.replaceState(null, "", `#${state.capability}&as=${nextViewer}`);\n',
         ),
         (

@@ -68,10 +68,12 @@ class TablePage(PreviewServer):
         self._for_players: ContextVar[bool] = ContextVar("for_players", default=False)
         self._viewer, self._open_page = preview._viewer, preview._open_page
         self._page_payload = preview._page_payload
+        self._act = preview._action
         for name, method in (
             ("_viewer", self._allowed_viewer),
             ("_open_page", self._open_allowed),
             ("_page_payload", self._allowed_payload),
+            ("_action", self._allowed_action),
         ):
             setattr(preview, name, method)
 
@@ -109,7 +111,15 @@ class TablePage(PreviewServer):
         if self._for_players.get():
             viewers = payload.get("viewers") or ()
             payload["viewers"] = [viewer for viewer in viewers if str(viewer.get("id")) != str(self._gm)]
+            payload["forPlayers"] = True
         return payload
+
+    async def _allowed_action(self, context_id: str | None, body: Any) -> dict[str, Any]:
+        """Run an action of a tab. The table is closed from the host's address only."""
+        if self._for_players.get() and isinstance(body, dict) and body.get("kind") == "close":
+            raise simcord.SetupError("players do not close the table")
+        result: dict[str, Any] = await self._act(context_id, body)
+        return result
 
     async def close(self) -> None:
         if self.runner is not None:
