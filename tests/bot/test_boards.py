@@ -13,7 +13,7 @@ from bot.publishing.board import BURIED
 from rules.dice.rng import SeededDice
 from rules.message import UserText, msg
 from tests.bot.assertions import LANGUAGES, told
-from tests.bot.fights import ATTACK, DODGED, END, ENDED, PAIRED, Fight, control, controls, labels
+from tests.bot.fights import ATTACK, DODGED, END, ENDED, PAIRED, Fight, control, controls, dying, labels
 from tests.sentences import says
 from tests.world import Channel, Message, playing, riposte
 
@@ -222,6 +222,25 @@ async def test_a_gms_board_that_was_deleted_is_made_again(fight: Fight) -> None:
     fight.world.delete(in_channel(fight, channel)[0])
     await fight.play("karl click #intent=fight")
     assert len(in_channel(fight, channel)) == 1
+
+
+@pytest.mark.parametrize("moment", ["before its post", "before its record"])
+async def test_after_a_kill_there_is_one_gms_board_without_a_further_step(fight: Fight, moment: str) -> None:
+    channel = await gms(fight)
+    publisher = fight.services.publisher
+    target = (
+        (fight.services.store.outbox, "set_gm_board") if "record" in moment else (publisher.gm_channel, "_draw_board")
+    )
+    with dying(*target):
+        await fight.world.people["maud"].actor.slash(fight.world.channel, "initiative begin", system="duel")
+        await fight.settle()
+    assert len(in_channel(fight, channel)) == int("record" in moment)
+    await fight.world.restart()
+    await fight.play("wait 60")
+    (board,) = in_channel(fight, channel)
+    recorded = await fight.services.store.outbox.gm_board((await fight.loaded()).row.id)
+    assert recorded is not None
+    assert recorded.message_id == board.id
 
 
 async def test_a_fight_that_is_going_on_appears_in_the_channel_that_is_named(fight: Fight) -> None:

@@ -80,6 +80,13 @@ def test_cleaned_names(raw, name):
     assert clean_name(raw) == name
 
 
+@pytest.mark.parametrize("emoji", ["\U0001fac8", "\U0001fadc", "\U0001f6d8"])
+def test_emoji_that_the_tables_of_python_lack_are_names(emoji):
+    """Assigned by a later Unicode than that of Python 3.11."""
+    assert clean_name(emoji) == emoji
+    assert clean_name(f"Ada {emoji}") == f"Ada {emoji}"
+
+
 def test_names_have_a_limit():
     assert len(clean_name("x" * NAME_LIMIT)) == NAME_LIMIT
     with pytest.raises(Refused) as refused:
