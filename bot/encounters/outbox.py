@@ -105,6 +105,21 @@ class OutboxRepo:
 
         await self._database.change("set_board", work, repeatable_read=True, durable=False, on_commit=self._cache.keep)
 
+    async def draw_anew(self, encounter_id: int) -> None:
+        """Let the board of an open encounter be drawn anew, and its channel be searched for messages without a record."""
+
+        def work(transaction: Transaction) -> None:
+            transaction.run("UPDATE encounter SET drawn = 0 WHERE id = ? AND open = 1", encounter_id)
+            transaction.run(
+                """
+                INSERT INTO unsure (encounter_id, since) SELECT id, changed_at FROM encounter WHERE id = ? AND open = 1
+                ON CONFLICT (encounter_id) DO NOTHING
+                """,
+                encounter_id,
+            )
+
+        await self._database.change("draw_anew", work, repeatable_read=True)
+
     async def set_drawn(self, encounter_id: int, revision: int) -> None:
         """Record that the board shows at least `revision`."""
         await self._advance("drawn", encounter_id, revision)

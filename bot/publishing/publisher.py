@@ -240,6 +240,31 @@ class Publisher:
         repost: move the board of an open encounter to the bottom. redraw: edit it even if it is up to date.
         Raises TimeoutError, so that a request without an answer does not block later updates.
         """
+        epoch = self._delivery.encounters.epoch
+        try:
+            await self._deliver(
+                encounter_id, interaction, repost=repost, redraw=redraw, settings_changed=settings_changed
+            )
+        except StorageFault:
+            raise
+        except Exception as error:
+            if epoch == self._delivery.encounters.epoch:
+                raise
+            log.info("Encounter %d was being shown while the store lost commits: %s", encounter_id, error_text(error))
+        if epoch != self._delivery.encounters.epoch:
+            # What was recorded may be about steps that are lost.
+            await self._store.outbox.draw_anew(encounter_id)
+
+    async def _deliver(
+        self,
+        encounter_id: int,
+        interaction: Interaction | None,
+        *,
+        repost: bool,
+        redraw: bool,
+        settings_changed: bool,
+    ) -> None:
+        """See `_update`."""
         async with asyncio.timeout(TIMEOUT_SECONDS), self._locked(encounter_id, interaction):
             loaded = await self._delivery.encounters.load(encounter_id)
             if loaded is None:

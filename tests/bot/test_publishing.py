@@ -286,3 +286,31 @@ async def test_a_mark_that_another_process_removed_is_made_again_before_the_next
     await outbox.clear_delivery_unknown(encounter_id)
     async with unknown.posting(encounter_id):
         assert await outbox.delivery_unknown_since(encounter_id) is not None
+
+
+@pytest.mark.parametrize("fails", [True, False])
+async def test_a_delivery_under_way_while_the_store_loses_commits_is_made_anew(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch, fails: bool
+) -> None:
+    await fight.play(*PAIRED)
+    boards, epochs = fight.services.publisher._boards, fight.services.store.epochs
+    update = boards.update
+
+    async def lost(*given: Any, **more: Any) -> None:
+        epochs.current = "abc"
+        if fails:
+            raise ZeroDivisionError
+        await update(*given, **more)
+
+    with monkeypatch.context() as failover:
+        failover.setattr(boards, "update", lost)
+        await fight.play("karl click #intent=fight")
+    assert fight.world.faults() == []
+    row = (await fight.loaded()).row
+    assert row.drawn == 0
+    assert await fight.services.store.outbox.delivery_unknown_since(row.id) is not None
+    await fight.play("wait 60")
+    row = (await fight.loaded()).row
+    assert row.drawn == row.revision
+    assert "abc" in control(await fight.board(), "ui.gm")
+    assert len(fight.boards()) == 1

@@ -25,6 +25,7 @@ from tests.faults import stored
 from tests.faults.fleet import Crowd, Fleet, SharedTable, places
 from tests.faults.test_processes import playing, until
 from tests.wire.fake_server import buttons
+from tests.wire.payloads import Payload
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")]
 
@@ -42,6 +43,12 @@ class PressedTable(SharedTable):
         now = self.newest()
         await self.do(self._begin() if now is None or not now.open else self._choose(now))
         self.deeds += 1
+
+    def _board(self) -> Payload:
+        """What people see: the board that is stored may have been replaced in the lost time, and be deleted."""
+        here = [message for message in self.server.messages.values() if message["channel_id"] == self.place.channel_id]
+        boards = [message for message in here if any(":ui.gm" in custom_id for custom_id in buttons(message))]
+        return max(boards or here, key=lambda message: int(message["id"]))
 
 
 @pytest.fixture
