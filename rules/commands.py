@@ -36,10 +36,11 @@ class Who(StrEnum):
 class Command(Model):
     """Base of all commands.
 
-    verb: name and path of the slash command. who: permission. override: it changes what rules or dice have settled, so the GM
-    confirms a preview first. may_ask: `engine.asks_first` decides that as the encounter stands. programs: given by programs
-    only (no slash command). lasting: a control for it never gets stale. partly_hidden: some of its events may be for GMs only,
-    so that a script for players has other commands in its place.
+    verb: name and path of the slash command. group_name: its group, where that is not the first word of the verb.
+    who: permission. override: it changes what rules or dice have settled, so the GM confirms a preview first.
+    may_ask: `engine.asks_first` decides that as the encounter stands. programs: given by programs only (no slash command).
+    lasting: a control for it never gets stale. partly_hidden: some of its events may be for GMs only, so that a script for
+    players has other commands in its place.
     """
 
     verb: ClassVar[str]
@@ -49,6 +50,12 @@ class Command(Model):
     programs: ClassVar[bool] = False
     lasting: ClassVar[bool] = False
     partly_hidden: ClassVar[bool] = False
+    group_name: ClassVar[str | None] = None
+
+    @classmethod
+    def slash_group(cls) -> str:
+        """The group of the slash command."""
+        return cls.group_name or cls.verb.partition(".")[0]
 
 
 CharacterId: TypeAlias = Annotated[StrictInt | None, Internal(), SkipJsonSchema(), Field(exclude=True)]
@@ -368,6 +375,7 @@ class Next(Command):
     """Go on without the answers that are missing."""
 
     verb = "initiative.next"
+    group_name = "gm"
     who = Who.GM
     may_ask = True
 
@@ -376,6 +384,7 @@ class Pause(Command):
     """Pause the encounter: no command but `Resume`, `End` and undo is taken, and no time runs."""
 
     verb = "initiative.pause"
+    group_name = "gm"
     who = Who.GM
     lasting = True
 
@@ -384,6 +393,7 @@ class Resume(Command):
     """Resume a paused encounter; time limits keep what was left of them."""
 
     verb = "initiative.resume"
+    group_name = "gm"
     who = Who.GM
     lasting = True
 
@@ -392,6 +402,7 @@ class End(Command):
     """End the encounter."""
 
     verb = "initiative.end"
+    group_name = "gm"
     who = Who.GM
     lasting = True
     override = True
@@ -419,6 +430,7 @@ class Reopen(RewindCommand):
     """Open an ended encounter again, in the state before its end."""
 
     verb = "initiative.reopen"
+    group_name = "gm"
 
 
 class Tick(Command):

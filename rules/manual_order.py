@@ -17,6 +17,7 @@ class Order(Command):
     """Move the entry with one board number before or after another; the system defines the numbers."""
 
     verb = "initiative.order"
+    group_name = "gm"
     who = Who.GM
     may_ask = True
     moving: Number

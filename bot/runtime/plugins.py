@@ -68,7 +68,7 @@ def _required(system: AnySystem) -> Iterator[tuple[str, str]]:
     yield from ((f"label-sheet-{form}", "") for form in system.sheet_forms)
     for command in system.commands:
         if not command.programs:
-            for key in (f"group-{command.verb.split('.')[0]}", command_key(command.verb)):
+            for key in (f"group-{command.slash_group()}", command_key(command.verb)):
                 yield from ((key, attribute) for attribute in ("", DESCRIPTION))
             for name in editable_fields(command):
                 yield from ((option_key(command.verb, name), attribute) for attribute in ("", DESCRIPTION))

@@ -110,6 +110,7 @@ class SetMargin(Command):
     """Set the margin of a combatant's latest roll, and decide anew what follows from it."""
 
     verb = "gm.margin"
+    group_name = "duel"
     who = Who.GM
     override = True
     combatant: AnyCombatant
@@ -121,6 +122,7 @@ class Engage(Command):
     """Pair a combatant with one or more opponents. anew: open the initiative of an existing pair again (S0-10)."""
 
     verb = "gm.engage"
+    group_name = "duel"
     who = Who.GM
     combatant: AnyCombatant
     opponent: AnyCombatant
@@ -148,6 +150,7 @@ class Part(Command):
     """Separate a pair."""
 
     verb = "gm.part"
+    group_name = "duel"
     who = Who.GM
     override = True
     combatant: AnyCombatant

@@ -182,6 +182,7 @@ class EditSlot(Command):
     """Add, change, remove, reopen or close a slot. combatant: the slot is a further turn for it alone (S3-12)."""
 
     verb = "gm.slot"
+    group_name = "storypath"
     who = Who.GM
     override = True
     change: Literal["add", "edit", "remove", "open", "close"]

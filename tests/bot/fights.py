@@ -33,7 +33,7 @@ DEFENCE = (*ATTACK, "karl click #duel.attack")
 """Vera has to defend."""
 DODGED = (*ATTACK, "karl /duel attack margin=1", "vera /duel defend defence=Dodge margin=4")
 """The GM has to say what Vera's dodge costs: it decides who attacks next."""
-END = ("maud /initiative end", "maud click #ui.apply")
+END = ("maud /gm end", "maud click #ui.apply")
 """The GM ends the fight."""
 ENDED = (*PAIRED, *END)
 EXCHANGE = ("karl click #duel.attack", "vera click #defence=parry")

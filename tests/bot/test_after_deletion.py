@@ -191,7 +191,7 @@ async def test_a_fight_that_is_gone_leaves_a_board_without_buttons(fight: Fight)
 
 async def test_a_fight_that_the_gm_opens_again_keeps_a_player_deleted(fight: Fight) -> None:
     await fight.play(*BEGUN, "maud select Karl, Vera", *END)
-    await fight.play("karl /privacy delete", "karl click #ui.privacy-gone", "maud /initiative reopen")
+    await fight.play("karl /privacy delete", "karl click #ui.privacy-gone", "maud /gm reopen")
     encounter_id, karl = (await fight.loaded()).row.id, fight.user("karl")
     data = fight.services.store.personal_data
     assert karl in await data.forgotten_users(encounter_id)

@@ -49,12 +49,12 @@ async def test_an_effect_is_ended_by_hand(fight: Fight) -> None:
 
 async def test_a_user_without_a_combatant_has_no_counters(fight: Fight) -> None:
     await fight.play(*PAIRED)
-    assert await fight.refusal("nils /initiative count counter=hp change=1") == "not-in-fight"
+    assert await fight.refusal("nils /initiative adjust counter=hp change=1") == "not-in-fight"
 
 
 async def test_a_wrong_name_of_a_counter_asks_before_it_makes_a_new_one(fight: Fight) -> None:
-    await fight.play(*PAIRED, "vera /initiative count counter=hp change=9")
-    asked = await fight.play("vera /initiative count counter=hq change=-2")
+    await fight.play(*PAIRED, "vera /initiative adjust counter=hp change=9")
+    asked = await fight.play("vera /initiative adjust counter=hq change=-2")
     assert "hq" in asked
     assert says(asked, "mark-new", known="hp")
     assert [counter.name for counter in (await fight.state()).find("Vera").counters] == ["hp"]
@@ -76,13 +76,13 @@ async def test_existing_counters_and_effects_are_autocompleted(fight: Fight) -> 
         "maud /gm counter combatant=Karl counter=arrows value=3",
         "maud /gm effect combatant=Vera effect=stunned lasts=2",
     )
-    assert await fight.play("vera suggest /initiative count counter=") == "Offered: hp"
-    assert await fight.play("karl suggest /initiative count counter=") == "Offered: arrows"
+    assert await fight.play("vera suggest /initiative adjust counter=") == "Offered: hp"
+    assert await fight.play("karl suggest /initiative adjust counter=") == "Offered: arrows"
     assert await fight.play("maud suggest /gm counter combatant=Vera counter=") == "Offered: hp | doom"
     assert await fight.play("maud suggest /gm counter combatant=Vera counter=DO") == "Offered: doom"
     assert await fight.play("maud suggest /gm effect combatant=Vera effect=") == "Offered: stunned"
     assert "Nothing is offered" in await fight.play("maud suggest /gm effect combatant=Karl effect=")
-    assert "Nothing is offered" in await fight.play("nils suggest /initiative count counter=")
+    assert "Nothing is offered" in await fight.play("nils suggest /initiative adjust counter=")
 
 
 async def test_a_counter_of_the_table_by_command_and_button(fight: Fight) -> None:

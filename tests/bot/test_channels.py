@@ -86,7 +86,7 @@ async def test_users_79_a_fight_ends_waits_and_begins_anew_without_the_others(
     combat, cellar, tower = places
     await fight.play("maud /setup time reminder=1")
     await in_channel(fight, cellar, *END)
-    await in_channel(fight, tower, "maud /initiative pause")
+    await in_channel(fight, tower, "maud /gm pause")
     await fight.world.leap(3_600)
     reminded = {one.id: sum(says(seen.text, "ui-reminder") for seen in fight.world.read(channel=one)) for one in places}
     assert reminded == {combat.id: 1, cellar.id: 0, tower.id: 0}
@@ -125,7 +125,7 @@ async def test_status_shows_a_pause_and_an_empty_fight(fight: Fight) -> None:
     quiet = fight.world.guild.create_text_channel("quiet")
     await fight.play(*BEGUN)
     assert "asked" not in await in_channel(fight, quiet, "karl /initiative status")
-    await fight.play("maud /initiative pause")
+    await fight.play("maud /gm pause")
     assert "The fight is paused ⏸️ · #combat · paused" in await in_channel(fight, quiet, "karl /initiative status")
 
 

@@ -18,17 +18,21 @@ from tests.sentences import says
 
 STORY = ("maud /initiative begin system=storypath", "maud select Karl, Vera")
 FILE = Path(__file__).with_name("characters.json")
-SAVED = (*PAIRED, "maud /gm preset name=Tavern")
-ORC_ATTACKS = ("maud /gm engage combatant=Orc opponent=Vera", "maud /gm attacker combatant=Orc", "maud click #ui.apply")
+SAVED = (*PAIRED, "maud /gm save-rules name=Tavern")
+ORC_ATTACKS = (
+    "maud /duel engage combatant=Orc opponent=Vera",
+    "maud /gm attacker combatant=Orc",
+    "maud click #ui.apply",
+)
 TYPED = {
     "initiative begin": ((), "maud /initiative begin system=duel", "The fight is open", "began"),
     "initiative join": (BEGUN, 'nils /initiative join name="Old Mika"', "Old Mika joins", "joined"),
     "initiative leave": (PAIRED, "vera /initiative leave", "Vera leaves the fight", "status-changed"),
     "initiative declare": (PAIRED, "vera /initiative declare intent=fight", "wants to fight", "duel.stance-taken"),
     "initiative roll": (PAIRED, "vera /initiative roll dice=4", "Vera rolled 4 at the table", "duel.dice-entered"),
-    "initiative next": (ATTACK, "maud /initiative next", "the moment to attack passes", "duel.turn-skipped"),
-    "initiative order": (PAIRED, "maud /initiative order number=1 beside=2", "There is no pair #2", ""),
-    "initiative end": (PAIRED, "maud /initiative end", "The fight ends", "preview ended"),
+    "gm next": (ATTACK, "maud /gm next", "the moment to attack passes", "duel.turn-skipped"),
+    "gm order": (PAIRED, "maud /gm order number=1 beside=2", "There is no pair #2", ""),
+    "gm end": (PAIRED, "maud /gm end", "The fight ends", "preview ended"),
     "initiative status": (DEFENCE, "vera /initiative status", "must defend against Karl", ""),
     "initiative pings": ((), "vera /initiative pings when=never", "You are never pinged", ""),
     "initiative odds": (DEFENCE, "vera /initiative odds", "if Vera parries", ""),
@@ -65,9 +69,19 @@ TYPED = {
     "gm add": (BEGUN, "maud /gm add name=Orc count=3", "Orc 1–3 joins", "joined"),
     "gm lines": (BEGUN, 'maud /gm lines lines="2 Orc vi=6 | Boss"', "Boss joins", "joined"),
     "gm attacker": (ATTACK, "maud /gm attacker combatant=Vera", "Vera attacks Karl", "preview duel.attacker-set"),
-    "gm engage": (PAIRED, "maud /gm engage combatant=Vera opponent=Karl", "open again", "duel.engagement-reopened"),
-    "gm margin": (DEFENCE, "maud /gm margin combatant=Karl margin=7", "set to margin +7", "preview duel.roll-replaced"),
-    "gm part": (PAIRED, "maud /gm part combatant=Vera opponent=Karl", "separates", "preview duel.engagement-closed"),
+    "duel engage": (PAIRED, "maud /duel engage combatant=Vera opponent=Karl", "open again", "duel.engagement-reopened"),
+    "duel margin": (
+        DEFENCE,
+        "maud /duel margin combatant=Karl margin=7",
+        "set to margin +7",
+        "preview duel.roll-replaced",
+    ),
+    "duel part": (
+        PAIRED,
+        "maud /duel part combatant=Vera opponent=Karl",
+        "separates",
+        "preview duel.engagement-closed",
+    ),
     "gm redo": ((*PAIRED, "maud /gm undo"), "maud /gm redo", "Counts again", "redone"),
     "gm remove": (
         PAIRED,
@@ -75,7 +89,7 @@ TYPED = {
         "Vera is out of action",
         "preview status-changed",
     ),
-    "initiative count": (PAIRED, "vera /initiative count counter=hp change=3", "Vera: hp 3", "counter-set"),
+    "initiative adjust": (PAIRED, "vera /initiative adjust counter=hp change=3", "Vera: hp 3", "counter-set"),
     "gm counter": (PAIRED, "maud /gm counter combatant=Vera counter=hp value=3", "Vera: hp 3", "counter-set"),
     "gm effect": (PAIRED, "maud /gm effect combatant=Vera effect=stunned lasts=2", "stunned (2 more, ", "effect-laid"),
     "gm note": (PAIRED, "maud /gm note combatant=Vera note=hurt", "Vera: “hurt”", "note-set"),
@@ -89,13 +103,13 @@ TYPED = {
     "gm reroll": (DEFENCE, "maud /gm reroll combatant=Karl", "Dice are rolled", "preview duel.roll-replaced"),
     "gm rule": (PAIRED, "maud /gm rule rule=next_tie value=swap", "House rule", "rule-changed"),
     "gm set": (PAIRED, "maud /gm set combatant=Vera attribute=name value=Viola", "New name: Viola", "preview renamed"),
-    "gm time": (PAIRED, "maud /gm time deadline=24", "24", "times-set"),
+    "gm deadline": (PAIRED, "maud /gm deadline deadline=24", "24", "times-set"),
     "gm transfer": (PAIRED, "maud /gm transfer user=nils combatant=Vera", "Vera", "preview owner-changed"),
-    "gm slot": (STORY, "maud /gm slot change=Add side=NPC successes=3", "No round is going on", ""),
+    "storypath slot": (STORY, "maud /storypath slot change=Add side=NPC successes=3", "No round is going on", ""),
     "gm undo": (PAIRED, "maud /gm undo", "Taken back", "undone"),
-    "initiative pause": (PAIRED, "maud /initiative pause", "The fight is paused", "paused"),
-    "initiative resume": ((*PAIRED, "maud /initiative pause"), "maud /initiative resume", "goes on after", "resumed"),
-    "initiative reopen": (ENDED, "maud /initiative reopen", "Taken back", "undone"),
+    "gm pause": (PAIRED, "maud /gm pause", "The fight is paused", "paused"),
+    "gm resume": ((*PAIRED, "maud /gm pause"), "maud /gm resume", "goes on after", "resumed"),
+    "gm reopen": (ENDED, "maud /gm reopen", "Taken back", "undone"),
     "roll dice": ((), "nils /roll dice 4d6kh3+2", "4d6kh3+2", ""),
     "roll again": ((), "nils /roll again", "rolled nothing here yet", ""),
     "roll list": ((), "nils /roll list", "no rolls of Nils", ""),
@@ -110,14 +124,14 @@ TYPED = {
         "hp",
         "counter-set",
     ),
-    "gm preset": (PAIRED, "maud /gm preset name=Tavern", "Tavern", ""),
+    "gm save-rules": (PAIRED, "maud /gm save-rules name=Tavern", "Tavern", ""),
     "setup show": ((), "maud /setup show", "GM role", ""),
     "setup server": ((), "maud /setup server language=Français", "Français", ""),
     "setup gm-channel": ((), "maud /setup gm-channel channel=combat", "GM channel: #combat", ""),
     "setup time": ((), "maud /setup time reminder=12", "Reminder: after 12 hours", ""),
     "setup reset": ((), 'maud /setup reset setting="Language of the boards"', "as this server has it in Discord", ""),
-    "setup preset": (SAVED, "maud /setup preset preset=Tavern", "Tavern", ""),
-    "setup forget": (SAVED, "maud /setup forget preset=Tavern", "GM role", ""),
+    "setup rules": (SAVED, "maud /setup rules preset=Tavern", "Tavern", ""),
+    "setup forget-rules": (SAVED, "maud /setup forget-rules preset=Tavern", "GM role", ""),
     "character save": (PAIRED, "vera /character save", "Saved.", ""),
     "character edit": (PAIRED, "vera /character edit name=Vera", "Speed (VI)", ""),
     "character list": (PAIRED, "vera /character list", "Vera · Duel", ""),
@@ -142,7 +156,7 @@ async def test_every_command_is_typed(fight: Fight) -> None:
         for command in fight.bot.tree.walk_commands()
         if isinstance(command, app_commands.Command)
     }
-    assert {one for one in every if one.split()[0] in BY_HAND} == set(TYPED)
+    assert {one for one in every if one.split()[0] in BY_HAND} <= set(TYPED) <= every
 
 
 def filled_in(leaf: Mapping[str, Any]) -> dict[str, Any]:

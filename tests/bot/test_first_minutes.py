@@ -38,7 +38,7 @@ async def test_the_preview_of_a_re_roll_names_the_roll(fight: Fight) -> None:
     await fight.play(
         "maud /initiative begin system=storypath", "vera /initiative join name=Ada", "maud /gm add name=Orc"
     )
-    await fight.play("maud /initiative next")
+    await fight.play("maud /gm next")
     assert says(await fight.play("maud /gm reroll combatant=Ada"), "storypath-foreseen-reroll", names="Ada")
 
 
@@ -86,8 +86,8 @@ async def test_a_newcomer_is_in_a_fight_after_two_presses_and_a_form(fight: Figh
 @pytest.mark.parametrize(
     ("kind", "third", "head"),
     [
-        ("duel", "maud /initiative next", "duel-head-attack"),
-        ("storypath", "maud /initiative next", "storypath-head-ask"),
+        ("duel", "maud /gm next", "duel-head-attack"),
+        ("storypath", "maud /gm next", "storypath-head-ask"),
         ("totals", "maud /totals reveal", "totals-head-striking"),
     ],
 )

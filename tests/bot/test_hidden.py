@@ -59,7 +59,7 @@ ASKED = (
     "nils /initiative leave combatant=h1",
     "nils /gm reveal combatant=Troll",
     "nils /initiative join name=Troll",
-    "maud /initiative end",
+    "maud /gm end",
     "maud click #ui.apply",
     *(f"{who} /initiative log format=JSON" for who in OTHERS),
     "vera /initiative log",

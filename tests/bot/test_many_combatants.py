@@ -120,7 +120,7 @@ async def test_a_refusal_with_many_choices_offers_all_of_them_in_menus(fight: Fi
         "maud /gm add name=Hero count=20 side=PC",
         "maud /gm add name=Hero count=20 side=PC",
     )
-    told = await fight.play("maud /totals declare combatant=Ogre")
+    told = await fight.play("maud /totals choose combatant=Ogre")
     assert "Choose … (1–25 of 40)" in told
     assert "Choose … (26–40 of 40)" in told
     state = await fight.state()

@@ -137,7 +137,7 @@ async def test_the_turn_of_an_npc_in_storypath_is_two_presses_on_the_board(fight
         "maud /gm add name=Fenris",
         "vera /initiative roll dice=1",
         "maud click GM: Roll for the NPCs",
-        "maud /initiative next",
+        "maud /gm next",
     )
     state = await fight.state()
     while state.fight.now is not None and state.fight.now.side != "npc":

@@ -10,8 +10,8 @@ FOUR = (
     *BEGUN,
     "maud select Karl, Vera",
     "maud /gm add name=Wolf count=2",
-    'maud /gm engage combatant=Karl opponent="Wolf 1"',
-    'maud /gm engage combatant=Vera opponent="Wolf 2"',
+    'maud /duel engage combatant=Karl opponent="Wolf 1"',
+    'maud /duel engage combatant=Vera opponent="Wolf 2"',
 )
 
 
@@ -29,7 +29,7 @@ async def test_users_6_the_gm_lets_a_pair_go_first_on_her_panel(fight: Fight, lo
     assert after.index("Vera") < after.index("Karl"), "the board says who is next in the new order"
     await fight.play("maud click #gm.undo")
     assert await fight.board_text() == before
-    await fight.play(f"maud /initiative order number={first} beside=99")
+    await fight.play(f"maud /gm order number={first} beside=99")
     await told(fight, "maud", locale, "refusal-no-such-engagement", number=99)
 
 
@@ -47,9 +47,7 @@ async def test_users_102_a_side_that_is_surprised_defends_first(fight: Fight, lo
 @LANGUAGES
 async def test_users_6_a_slot_comes_before_one_with_as_many_successes(fight: Fight, locale: str) -> None:
     await fight.play("maud /initiative begin system=storypath", "maud select Karl", "maud /gm add name=Wolf")
-    await fight.play(
-        "karl /initiative roll dice=2", "maud /initiative roll combatant=Wolf dice=2", "maud /initiative next"
-    )
+    await fight.play("karl /initiative roll dice=2", "maud /initiative roll combatant=Wolf dice=2", "maud /gm next")
     pc, npc = (await fight.state()).fight.sorted
     assert (pc.side, npc.side) == ("pc", "npc")
     await fight.play("maud click #ui.gm", "maud click #initiative.order")
@@ -58,6 +56,6 @@ async def test_users_6_a_slot_comes_before_one_with_as_many_successes(fight: Fig
     await fight.play("maud click #ui.apply")
     fighting = (await fight.state()).fight
     assert (fighting.now.id, [slot.id for slot in fighting.sorted]) == (npc.id, [npc.id, pc.id])
-    await fight.play("maud /gm slot change=Add side=NPC successes=5", "maud click #ui.apply")
-    await fight.play(f"maud /initiative order number=3 beside={pc.id}")
+    await fight.play("maud /storypath slot change=Add side=NPC successes=5", "maud click #ui.apply")
+    await fight.play(f"maud /gm order number=3 beside={pc.id}")
     await told(fight, "maud", locale, "refusal-storypath-not-tied", number=3, other=pc.id)

@@ -90,15 +90,15 @@ TYPED: dict[frozenset[str], tuple[str, ...]] = {
         "roll save name=Bite dice=1d6",
         "roll forget name=Bite",
     ),
-    OF_THE_SERVER: ("initiative begin system=duel", "gm preset name=Tuesday"),
+    OF_THE_SERVER: ("initiative begin system=duel", "gm save-rules name=Tuesday"),
     MANAGERS: (
         "setup show",
         "setup server",
         "setup gm-channel",
         "setup time",
         "setup reset setting=system",
-        "setup preset",
-        "setup forget preset=Tuesday",
+        "setup rules",
+        "setup forget-rules preset=Tuesday",
     ),
 }
 """What is typed besides, with what must be given."""
@@ -273,7 +273,7 @@ def line_of(kind: type[Command]) -> str:
     """The command as it is typed, with the names that people see; what is picked from a list of users is not needed."""
     needed = given(kind)
     options = [f"{said(option_key(kind.verb, name))}={needed[name]}" for name in shown_fields(kind) if name in needed]
-    return " ".join([kind.verb.split(".")[0], said(command_key(kind.verb)), *options])
+    return " ".join([kind.slash_group(), said(command_key(kind.verb)), *options])
 
 
 def said(key: str) -> str:

@@ -53,7 +53,7 @@ async def test_stored_data_are_shown(fight: Fight, locale: str) -> None:
 
 @LANGUAGES
 async def test_everything_is_handed_out(fight: Fight, locale: str) -> None:
-    await fight.play(*ATTACK, "maud /gm preset name=Tuesday", "maud /setup server language=de")
+    await fight.play(*ATTACK, "maud /gm save-rules name=Tuesday", "maud /setup server language=de")
     karl = await exported(fight, "karl")
     await told(fight, "karl", locale, "privacy-file")
     (one,) = karl["kept"]["character_sheet"]
@@ -69,7 +69,7 @@ async def test_everything_is_handed_out(fight: Fight, locale: str) -> None:
 
 
 async def test_the_file_holds_nothing_of_others_and_no_secret(fight: Fight) -> None:
-    await fight.play(*ATTACK, "vera /character save name=Secretive", "maud /gm preset name=Tuesday")
+    await fight.play(*ATTACK, "vera /character save name=Secretive", "maud /gm save-rules name=Tuesday")
     await fight.play("karl /privacy export")
     body = fight.newest_file()
     for word in ("Secretive", "knife", "Tuesday", str(fight.user("vera"))):
@@ -91,7 +91,9 @@ def test_a_very_large_file_is_compressed(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @LANGUAGES
 async def test_deletion_lists_deleted_and_kept_data_and_is_confirmed(fight: Fight, locale: str) -> None:
-    await fight.play(*BEGUN, *END, *ATTACK, *END, "maud /gm preset name=Tuesday", "maud /character save name=Orlando")
+    await fight.play(
+        *BEGUN, *END, *ATTACK, *END, "maud /gm save-rules name=Tuesday", "maud /character save name=Orlando"
+    )
     await fight.play("maud /privacy delete")
     await told(fight, "maud", locale, "privacy-delete", scope="here")
     for code in ("privacy-alone", "privacy-shared"):
@@ -124,7 +126,7 @@ async def test_the_log_of_a_shared_fight_is_still_there(fight: Fight) -> None:
 
 
 async def test_house_rules_stay_without_a_name(fight: Fight) -> None:
-    await fight.play(*BEGUN, "maud /gm preset name=Tuesday", "maud /privacy delete", "maud click #privacy-gone")
+    await fight.play(*BEGUN, "maud /gm save-rules name=Tuesday", "maud /privacy delete", "maud click #privacy-gone")
     told_now = await fight.play("maud /setup show")
     assert "Tuesday" in told_now
     assert says(told_now, "setup-change", who="somebody")
@@ -186,13 +188,13 @@ async def test_characters_of_a_fight_that_rests_stay(tmp_path: Path) -> None:
     path = tmp_path / "riposte.db"
     async with playing(riposte(path, SeededDice(7))) as world:
         await Fight(world).play(
-            *BEGUN, "karl /initiative join name=Karl", "maud /character save name=Orc", "maud /initiative pause"
+            *BEGUN, "karl /initiative join name=Karl", "maud /character save name=Orc", "maud /gm pause"
         )
     later = BEGINNING + timedelta(days=45)
     opener = riposte(path, SeededDice(7), retention_days=30)
     async with playing(opener, moment=later) as world:
         fight = Fight(world)
-        await fight.play("maud /initiative resume", "karl /duel sheet weapon=axe")
+        await fight.play("maud /gm resume", "karl /duel sheet weapon=axe")
         assert (await sheet(fight, "karl", "Karl"))["weapon"] == "axe"
         assert list(await mine(fight, "maud")) == ["Orc"], "the GM may still bring it in"
 

@@ -146,7 +146,7 @@ async def test_users_69_every_old_control_works_after_a_restart(fight: Fight) ->
     await fight.play("maud click #ui.gm")
     await fight.world.restart()
     assert says(await fight.play("maud click #gm.undo"), "duel-head-defend", attacker="Karl", defender="Vera")
-    await fight.play("maud /initiative end")
+    await fight.play("maud /gm end")
     await fight.world.restart()
     await fight.play("maud click #ui.apply")
     assert says(await fight.board_text(), "head-ended")

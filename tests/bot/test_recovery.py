@@ -12,7 +12,7 @@ FOUGHT = (
     *ATTACK,
     "karl click #duel.attack",
     "vera click #defence=parry",
-    "maud /initiative end",
+    "maud /gm end",
     "maud click #ui.apply",
 )
 

@@ -42,7 +42,7 @@ REFUSED = {
     "name taken": (PAIRED, "nils /initiative join name=VERA", "name-taken"),
     "nothing to redo": (PAIRED, "maud /gm redo", "nothing-to-redo"),
     "nothing to undo": (BEGUN, "maud /gm undo", "nothing-to-undo"),
-    "against herself": (PAIRED, "maud /gm engage combatant=Vera opponent=Vera", "not-oneself"),
+    "against herself": (PAIRED, "maud /duel engage combatant=Vera opponent=Vera", "not-oneself"),
     "is GM already": (PAIRED, "maud /gm transfer user=maud", "is-gm-already"),
     "plays it already": (PAIRED, "maud /gm transfer user=vera combatant=Vera", "owned-already"),
     "no such attribute": (PAIRED, "maud /gm set combatant=Vera attribute=charm value=3", "no-such-attribute"),

@@ -319,7 +319,7 @@ async def test_a_gm_who_plays_reveals_what_she_has_hidden(fight: Fight) -> None:
 async def test_no_private_answer_is_empty(fight: Fight) -> None:
     """What she does to a number that the others read in words may change nothing of what they read."""
     await fight.play(*PAIRED, "maud /gm counter combatant=Vera counter=hp maximum=9 shown=words")
-    assert await fight.play("vera /initiative count counter=hp change=-1")
+    assert await fight.play("vera /initiative adjust counter=hp change=-1")
     assert (await fight.state()).find("Vera").counters[0].value == 8
     render = RenderContext(fight.services.catalogues, "en")
     assert words("en", msg("ui-done")) in str(note_view(render).to_components())

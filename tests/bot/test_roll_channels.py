@@ -171,7 +171,7 @@ async def test_a_call_is_joined_closed_and_shown_where_it_stands_only(fight: Fig
 HIDDEN = 'vera /roll dice 2d6 to="Only the GM"'
 DUEL = "nils /initiative begin system=duel"
 OVER: Mapping[str, tuple[str, ...]] = {
-    "ended": ("nils /initiative end", "nils click #ui.apply"),
+    "ended": ("nils /gm end", "nils click #ui.apply"),
     "handed over": (
         "nils /gm transfer user=Karl",
         "nils click #ui.apply",
@@ -205,14 +205,14 @@ async def test_a_former_gm_of_the_fight_sees_no_hidden_roll_of_it(fight: Fight, 
 async def test_the_gm_of_an_ended_fight_is_no_gm_of_later_rolls(fight: Fight) -> None:
     await fight.play(DUEL, *OVER["ended"], HIDDEN)
     assert not await tries_to_see(fight, "nils")
-    await fight.play("nils /initiative reopen")
+    await fight.play("nils /gm reopen")
     assert (await fight.loaded()).row.open
     assert not await tries_to_see(fight, "nils"), "it was not made in this fight"
 
 
 @ROLLED
 async def test_a_fight_that_is_opened_again_has_its_gm_again(fight: Fight) -> None:
-    await fight.play(DUEL, HIDDEN, *OVER["ended"], "nils /initiative reopen")
+    await fight.play(DUEL, HIDDEN, *OVER["ended"], "nils /gm reopen")
     assert await tries_to_see(fight, "nils")
 
 

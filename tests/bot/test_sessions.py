@@ -27,7 +27,7 @@ async def test_users_49_a_fight_waits_for_weeks_and_a_restart(fight: Fight) -> N
     told = await fight.play("vera /initiative declare intent=attack")
     assert says(told, "refusal-paused")
     assert says(await fight.play("vera /initiative status"), "why-paused")
-    await fight.play("maud /initiative resume", "wait 1")
+    await fight.play("maud /gm resume", "wait 1")
     assert says(fight.public()[-1], "head-resumed")
     assert (await fight.kinds()).count("duel.first-rolled") == 0, "the window is open for as long as it still was"
     await fight.play("wait 5")
@@ -42,7 +42,7 @@ async def test_a_fight_waits_for_weeks_without_a_pause_too(fight: Fight) -> None
 
 
 async def test_after_a_pause_the_next_player_is_pinged(fight: Fight) -> None:
-    await fight.play(*ATTACK, "maud /initiative pause", "karl say See you next week")
+    await fight.play(*ATTACK, "maud /gm pause", "karl say See you next week")
     board = await fight.board()
     assert await fight.refusal("karl /duel attack") == "paused"
     told = await fight.play("maud /duel attack combatant=Karl")
@@ -63,7 +63,7 @@ async def test_after_a_pause_the_next_player_is_pinged(fight: Fight) -> None:
 async def test_users_57_an_end_is_taken_back_with_its_summary(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, *END)
     assert len(summaries(fight)) == 1
-    assert says(await fight.play("maud /initiative reopen"), "ui-undone")
+    assert says(await fight.play("maud /gm reopen"), "ui-undone")
     assert summaries(fight) == []
     assert says(await fight.board_text(), "duel-head-attack", attacker="Karl", defender="Vera")
     await fight.play(*EXCHANGE, *END)
@@ -75,7 +75,7 @@ async def test_users_57_an_end_is_taken_back_with_its_summary(fight: Fight) -> N
 async def test_a_summary_that_could_not_be_taken_away_goes_with_the_sweep(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, *END)
     fight.world.env.inject_error("DELETE", "/channels/*/messages/*", times=1)
-    await fight.play("maud /initiative reopen")
+    await fight.play("maud /gm reopen")
     assert len(summaries(fight)) == 1
     await fight.world.restart()
     await fight.play("wait 120")
@@ -87,7 +87,7 @@ async def test_a_summary_that_could_not_be_taken_away_goes_with_the_sweep(fight:
 async def test_a_deleted_summary_holds_nothing_up(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, *END)
     fight.world.delete(fight.newest("ui-summary"))
-    await fight.play("maud /initiative reopen", "wait 60")
+    await fight.play("maud /gm reopen", "wait 60")
     assert await fight.services.store.outbox.pending_summaries() == []
 
 
@@ -95,7 +95,7 @@ async def test_an_earlier_fight_is_opened_again_only_when_the_channel_is_free(fi
     await fight.play(*ATTACK, *END)
     earlier = await fight.board()
     await fight.play(*BEGUN)
-    assert await fight.refusal("maud /initiative reopen") == "not-ended"
+    assert await fight.refusal("maud /gm reopen") == "not-ended"
     (gm,) = [control for control in fight.world.custom_ids(earlier).values() if "ui.gm" in control]
     await fight.click("maud", earlier, gm)
     assert await fight.refusal("maud click #initiative.reopen") == "reopen-busy"
@@ -110,7 +110,7 @@ async def test_after_thirty_days_an_end_stays(fight: Fight, monkeypatch: pytest.
     monkeypatch.setattr("rules.history.REOPEN_DAYS", 0)
     await fight.play(*BEGUN, *END)
     told = {"en": "stays as it is", "fr": "reste comme il est", "de": "bleibt, wie er ist"}[locale]
-    assert told in await fight.play("wait 1", "maud /initiative reopen")
+    assert told in await fight.play("wait 1", "maud /gm reopen")
     assert (await fight.state()).ended
 
 
@@ -118,7 +118,7 @@ async def test_an_earlier_fight_of_the_channel_is_opened_again_from_a_list(fight
     await fight.play(*ENDED)
     first = (await fight.loaded()).row.id
     await fight.play(*BEGUN, "maud /gm add name=Wolf", *END)
-    await fight.play("maud /initiative reopen")
+    await fight.play("maud /gm reopen")
     listed = fight.private("maud")
     assert listed.index("Wolf") < listed.index("Karl")
     assert not (await fight.loaded()).row.open
@@ -133,11 +133,11 @@ async def test_an_earlier_fight_of_the_channel_is_opened_again_from_a_list(fight
     await assertions.told(fight, "maud", "en", "refusal-reopen-busy")
     assert (await fight.loaded()).row.id == first
     await fight.play(*END)
-    assert await fight.refusal("karl /initiative reopen") == "gm-only"
+    assert await fight.refusal("karl /gm reopen") == "gm-only"
 
 
 async def test_a_fight_that_ended_too_long_ago_is_not_listed(fight: Fight) -> None:
     await fight.play(*ENDED)
     await fight.world.leap((REOPEN_DAYS + 1) * 24 * 3_600)
-    await fight.play(*BEGUN, *END, "maud /initiative reopen")
+    await fight.play(*BEGUN, *END, "maud /gm reopen")
     assert (await fight.loaded()).row.open

@@ -14,7 +14,7 @@ from tests.long_runs import sampled
 from tests.sentences import label, says
 
 SWAP = ("maud /gm rule rule=next_tie value=swap",)
-TUESDAY = (*BEGUN, *SWAP, "maud /gm preset name=Tuesday", *END)
+TUESDAY = (*BEGUN, *SWAP, "maud /gm save-rules name=Tuesday", *END)
 """House rules that differ from the written ones, saved from a fight that is over."""
 
 
@@ -103,7 +103,7 @@ async def test_users_67_only_the_gm_role_begins_where_there_is_one(fight: Fight)
     await fight.play("maud /setup server gm-role=Narrators")
     assert await fight.refusal("vera /initiative begin system=duel") == "begin-gm-only"
     await fight.play("gwen /initiative begin system=duel", "maud /setup reset setting=gm_role")
-    await fight.play("gwen /initiative end", "gwen click #ui.apply", "vera /initiative begin system=duel")
+    await fight.play("gwen /gm end", "gwen click #ui.apply", "vera /initiative begin system=duel")
     assert (await fight.state()).gm == str(world.people["vera"].actor.id)
 
 
@@ -134,7 +134,7 @@ async def test_without_a_default_a_press_chooses_the_system(fight: Fight, rules:
 async def test_the_button_of_a_system_keeps_the_typed_preset_and_the_right_to_begin(fight: Fight) -> None:
     await fight.play("maud /initiative begin rules=-", "maud click #system=duel")
     assert (await fight.state()).system == "duel"
-    await fight.play("maud /initiative end", "maud click #ui.apply")
+    await fight.play("maud /gm end", "maud click #ui.apply")
     await fight.play("vera /initiative begin", "maud /setup server gm-role=GM")
     assert await fight.refusal("vera click #system=duel") == "begin-gm-only"
 
@@ -156,7 +156,7 @@ async def test_the_first_panel_asks_its_questions_above_its_menus(fight: Fight) 
 
 @LANGUAGES
 async def test_house_rules_are_saved_from_a_fight_and_begin_another(fight: Fight, locale: str) -> None:
-    await fight.play(*BEGUN, *SWAP, "maud /gm preset name=Tuesday")
+    await fight.play(*BEGUN, *SWAP, "maud /gm save-rules name=Tuesday")
     await told(fight, "maud", locale, "preset-saved", name=UserText(said="Tuesday"))
     await fight.play(*END, *BEGUN)
     assert await tie(fight) == "attacker-keeps", "a preset is no default until somebody says so"
@@ -173,11 +173,11 @@ async def test_the_button_below_the_house_rules_saves_them(fight: Fight, locale:
 
 
 async def test_the_default_preset_is_used_unless_another_is_named(fight: Fight) -> None:
-    await fight.play(*TUESDAY, "maud /setup preset preset=tuesday", "vera /initiative begin system=duel")
+    await fight.play(*TUESDAY, "maud /setup rules preset=tuesday", "vera /initiative begin system=duel")
     assert await tie(fight) == "swap"
     await fight.play(*END, "vera /initiative begin system=duel rules=-")
     assert await tie(fight) == "attacker-keeps"
-    await fight.play(*END, "maud /setup preset system=duel", *BEGUN)
+    await fight.play(*END, "maud /setup rules system=duel", *BEGUN)
     assert await tie(fight) == "attacker-keeps"
     assert await presets(fight) == {"Tuesday": False}
 
@@ -185,7 +185,7 @@ async def test_the_default_preset_is_used_unless_another_is_named(fight: Fight) 
 async def test_presets_are_autocompleted(fight: Fight) -> None:
     assert says(await fight.play("maud suggest /initiative begin rules="), "setup-as-written")
     await fight.play(*TUESDAY)
-    for command in ("initiative begin rules=tue", "setup preset preset=tue", "setup forget preset=tue"):
+    for command in ("initiative begin rules=tue", "setup rules preset=tue", "setup forget-rules preset=tue"):
         assert "Tuesday · Duel" in await fight.play(f"maud suggest /{command}")
     for one in systems():
         offered = await fight.play(f"maud suggest /initiative begin system={one.id} rules=tue")
@@ -193,32 +193,32 @@ async def test_presets_are_autocompleted(fight: Fight) -> None:
 
 
 async def test_a_preset_is_replaced_and_deleted(fight: Fight) -> None:
-    await fight.play(*TUESDAY, "maud /setup preset preset=Tuesday", *BEGUN, "maud /gm preset name=TUESDAY")
+    await fight.play(*TUESDAY, "maud /setup rules preset=Tuesday", *BEGUN, "maud /gm save-rules name=TUESDAY")
     assert await presets(fight) == {"TUESDAY": True}
-    assert says(await fight.play("maud /setup forget preset=duel/tuesday"), "setting-preset-delete")
+    assert says(await fight.play("maud /setup forget-rules preset=duel/tuesday"), "setting-preset-delete")
     assert await presets(fight) == {}
 
 
 @pytest.mark.skipif(len(systems()) < 2, reason="there is only one rule system")
 async def test_a_name_that_two_systems_have_is_asked_back(fight: Fight) -> None:
     other = next(rules.id for rules in systems() if rules.id != "duel")
-    await fight.play(*TUESDAY, f"maud /initiative begin system={other}", "maud /gm preset name=Tuesday")
-    assert await fight.refusal("maud /setup preset preset=Tuesday") == "preset-which"
-    await fight.play(f"maud /setup preset preset=Tuesday system={other}")
+    await fight.play(*TUESDAY, f"maud /initiative begin system={other}", "maud /gm save-rules name=Tuesday")
+    assert await fight.refusal("maud /setup rules preset=Tuesday") == "preset-which"
+    await fight.play(f"maud /setup rules preset=Tuesday system={other}")
     known = await fight.services.servers.presets(fight.world.guild.id)
     assert {one.system: one.standard for one in known} == {"duel": False, other: True}
 
 
 @LANGUAGES
 async def test_missing_presets_are_refused(fight: Fight, locale: str) -> None:
-    for line in ("/setup preset preset=Zoe", "/setup forget preset=Zoe", "/initiative begin rules=Zoe"):
+    for line in ("/setup rules preset=Zoe", "/setup forget-rules preset=Zoe", "/initiative begin rules=Zoe"):
         await fight.play(f"maud {line}")
         await told(fight, "maud", locale, "refusal-no-such-preset", name=UserText(said="Zoe"), known=())
-    await fight.play("maud /setup preset")
+    await fight.play("maud /setup rules")
     await told(fight, "maud", locale, "refusal-preset-or-system")
-    await fight.play("maud /gm preset name=Tuesday")
+    await fight.play("maud /gm save-rules name=Tuesday")
     await told(fight, "maud", locale, "refusal-no-encounter-here")
-    await fight.play(*BEGUN, "maud /gm preset name=\u200b")
+    await fight.play(*BEGUN, "maud /gm save-rules name=\u200b")
     await told(fight, "maud", locale, "refusal-name-empty")
     assert await presets(fight) == {}
 
@@ -228,7 +228,7 @@ async def test_there_are_only_so_many(fight: Fight) -> None:
     guild, state = fight.world.guild.id, await fight.state()
     for number in range(PRESET_LIMIT):
         await fight.services.servers.save_preset(guild, 1, f"House {number}", state)
-    assert says(await fight.play("maud /gm preset name=Tuesday"), "refusal-preset-limit", limit=PRESET_LIMIT)
+    assert says(await fight.play("maud /gm save-rules name=Tuesday"), "refusal-preset-limit", limit=PRESET_LIMIT)
     assert len(await presets(fight)) == PRESET_LIMIT
 
 
@@ -249,8 +249,8 @@ GUARDED: dict[str, tuple[str, ...]] = {
     "setup show": (),
     "setup server": ("language=fr",),
     "setup reset": ("setting=language",),
-    "setup preset": ("preset=Tuesday",),
-    "setup forget": ("preset=Tuesday",),
+    "setup rules": ("preset=Tuesday",),
+    "setup forget-rules": ("preset=Tuesday",),
 }
 
 
@@ -284,7 +284,7 @@ async def test_permissions_to_save_house_rules(fight: Fight, who: str, may: bool
     world.add_person("gwen", roles=(world.guild.create_role("Narrators"), world.guild.roles["Player"]))
     await fight.play("vera /initiative begin system=duel", "vera select Karl", "maud /setup server gm-role=Narrators")
     if door == "command":
-        await fight.play(f"{who} /gm preset name=Tuesday")
+        await fight.play(f"{who} /gm save-rules name=Tuesday")
     else:
         world.submit(who, "m1:1:1:ui.preset", {"name": "Tuesday"})
         await fight.settle()
@@ -292,9 +292,9 @@ async def test_permissions_to_save_house_rules(fight: Fight, who: str, may: bool
 
 
 async def test_without_a_gm_role_a_gm_saves_and_replaces_only_her_own(fight: Fight) -> None:
-    await fight.play(*TUESDAY, "vera /initiative begin system=duel", "vera /gm preset name=Friday")
-    assert says(await fight.play("vera /gm preset name=tuesday"), "refusal-preset-taken", name="Tuesday")
-    await fight.play("vera /gm preset name=FRIDAY", "maud /gm preset name=friday")
+    await fight.play(*TUESDAY, "vera /initiative begin system=duel", "vera /gm save-rules name=Friday")
+    assert says(await fight.play("vera /gm save-rules name=tuesday"), "refusal-preset-taken", name="Tuesday")
+    await fight.play("vera /gm save-rules name=FRIDAY", "maud /gm save-rules name=friday")
     assert await presets(fight) == {"Tuesday": False, "friday": False}
 
 
@@ -350,13 +350,13 @@ async def test_open_fights_follow_the_language_of_the_server(fight: Fight) -> No
 
 async def test_a_preset_is_not_named_like_the_rules_as_written(fight: Fight) -> None:
     await fight.play(*BEGUN)
-    assert says(await fight.play("maud /gm preset name=-"), "refusal-preset-name", name="-")
+    assert says(await fight.play("maud /gm save-rules name=-"), "refusal-preset-name", name="-")
 
 
 async def test_presets_of_one_name_in_two_systems_are_told_apart_in_a_refusal(fight: Fight) -> None:
     for system in ("duel", "totals"):
-        await fight.play(f"maud /initiative begin system={system}", "maud /gm preset name=Tuesday", *END)
-    said = await fight.play("maud /setup preset preset=Wednesday")
+        await fight.play(f"maud /initiative begin system={system}", "maud /gm save-rules name=Tuesday", *END)
+    said = await fight.play("maud /setup rules preset=Wednesday")
     for system in ("duel", "totals"):
         assert (
             words("en", msg("setup-of-system", preset=UserText(said="Tuesday"), system=msg(f"system-{system}"))) in said

@@ -70,7 +70,7 @@ async def test_each_example_of_the_catalogues_is_taken(fight: Fight, locale: str
         )
         before = len((await fight.state()).combatants) if number else 0
         if before:
-            await fight.play("maud /initiative end", "maud click #ui.apply")
+            await fight.play("maud /gm end", "maud click #ui.apply")
         await fight.play(f"maud /initiative begin system={kind}", f'maud /gm add name=Ghoul stats="{example}"')
         assert [combatant.name for combatant in (await fight.state()).present] == ["Ghoul"], example
 

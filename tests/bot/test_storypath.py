@@ -20,7 +20,7 @@ ROLLED = (
     "nils /initiative roll dice=1",
     "maud /initiative roll dice=2",
 )
-ROUND = (*ROLLED, "maud /initiative next")
+ROUND = (*ROLLED, "maud /gm next")
 """Slots: PC 3, PC 2, NPC 2, PC 1. The first is open."""
 VERA_ACTS = (*ROUND, "vera click #claim:combatant=c1&slot=1")
 
@@ -109,7 +109,7 @@ async def test_users_66_the_last_of_the_round_goes_on_to_the_next_and_the_player
 async def test_a_press_from_the_last_round_is_stale(fight: Fight) -> None:
     await fight.play(*ROUND)
     old = control(await fight.board(), "claim:combatant=c1&slot=1")
-    await fight.play(*["maud /initiative next"] * 7)
+    await fight.play(*["maud /gm next"] * 7)
     assert (await fight.state()).fight.round == 2
     await fight.click("vera", await fight.board(), old)
     assert says(fight.private("vera"), "refusal-stale")

@@ -67,7 +67,7 @@ async def test_the_summary_is_posted_once_despite_faults(fight: Fight) -> None:
 
 @HIT
 async def test_a_message_that_failed_is_posted_by_the_sweep(fight: Fight) -> None:
-    await fight.play(*ATTACK, *EXCHANGE, "maud /initiative end")
+    await fight.play(*ATTACK, *EXCHANGE, "maud /gm end")
     fight.world.env.inject_error("POST", MESSAGES, times=2)
     await fight.play("maud click #ui.apply")
     assert summaries(fight) == []
@@ -77,7 +77,7 @@ async def test_a_message_that_failed_is_posted_by_the_sweep(fight: Fight) -> Non
 
 @HIT
 async def test_it_is_not_told_again_when_the_record_of_it_was_lost(fight: Fight) -> None:
-    await fight.play(*ATTACK, *EXCHANGE, "maud /initiative end")
+    await fight.play(*ATTACK, *EXCHANGE, "maud /gm end")
     panel = fight.newest("ui-preview", "maud")
     with dying(fight.services.store.outbox, "set_summary"):
         await fight.click("maud", panel, control(panel, "ui.apply"))
@@ -105,7 +105,7 @@ async def test_a_fight_in_which_nothing_happened_is_not_summed_up(fight: Fight) 
 
 @HIT
 async def test_no_user_is_pinged_and_a_deleted_channel_is_skipped(fight: Fight) -> None:
-    await fight.play(*ATTACK, *EXCHANGE, "maud /initiative end")
+    await fight.play(*ATTACK, *EXCHANGE, "maud /gm end")
     fight.world.env.inject_error("*", "/channels/*", status=404, code=10003, times=None)
     await fight.play("maud click #ui.apply", "wait 60")
     assert await fight.services.store.outbox.pending_summaries() == []
@@ -114,7 +114,7 @@ async def test_no_user_is_pinged_and_a_deleted_channel_is_skipped(fight: Fight) 
 @HIT
 async def test_without_the_right_to_send_files_the_words_are_told(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE)
-    await fight.play("maud /initiative end")
+    await fight.play("maud /gm end")
     fight.world.env.inject_error("POST", MESSAGES, status=403, code=50013)
     await fight.play("maud click #ui.apply")
     assert "1 exchange, 1 hit" in summaries(fight)[0]

@@ -45,7 +45,7 @@ async def test_a_roll_made_again_changes_the_line_in_place(fight: Fight) -> None
     await fight.play(*ATTACK, "karl /duel attack margin=1", "vera /duel defend margin=0")
     lines = calls(fight)
     assert "Karl +1" in lines[0]
-    await fight.play("maud /gm margin combatant=Karl margin=4", "maud click #ui.apply")
+    await fight.play("maud /duel margin combatant=Karl margin=4", "maud click #ui.apply")
     assert "Karl +4" in calls(fight)[0]
     assert len(calls(fight)) == len(lines)
 

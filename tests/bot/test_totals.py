@@ -22,7 +22,7 @@ REVEALED = (
     *FEINT,
     "nils click #intent=defensive",
     "karl click #totals.confirm",
-    "maud /totals declare target=Ada kind=forced",
+    "maud /totals choose target=Ada kind=forced",
 )
 """Ada's feint, Bo on the defensive, Cy's forced attack: Ada strikes first."""
 
@@ -142,7 +142,7 @@ async def test_a_late_press_changes_nothing(fight: Fight) -> None:
     await fight.click("karl", panel, quick)
     assert await fight.revision() == before
     assert says(fight.private("karl"), "refusal-stale")
-    told = await fight.play("karl /totals declare target=Cy kind=quick")
+    told = await fight.play("karl /totals choose target=Cy kind=quick")
     assert says(told, "refusal-totals-revealed")
     assert await fight.revision() == before
 
@@ -167,7 +167,7 @@ async def test_users_98_choices_survive_a_restart(fight: Fight) -> None:
     # The panel of before the restart still works, and so does the board.
     await fight.play("karl click #manner=forced", "nils click #intent=defensive", "karl click #totals.confirm")
     await fight.world.restart()
-    await fight.play("maud /totals declare target=Bo kind=quick")
+    await fight.play("maud /totals choose target=Bo kind=quick")
     state = await fight.state()
     assert state.fight.phase == "striking"
     assert state.fight.plans[state.find("Ada").id].manner == "forced"
@@ -181,7 +181,7 @@ async def test_a_reaction_goes_on_the_defensive(fight: Fight) -> None:
 async def test_a_target_that_is_gone(fight: Fight) -> None:
     await fight.play(*BEGUN, "maud /gm remove combatant=Cy how=gone", "maud click #ui.apply")
     before = await fight.revision()
-    told = await fight.play("karl /totals declare target=Cy kind=normal")
+    told = await fight.play("karl /totals choose target=Cy kind=normal")
     assert says(told, "refusal-totals-target-gone", name="Cy", status="gone", known="Bo")
     assert await fight.revision() == before
 

@@ -167,7 +167,7 @@ async def test_users_94_when_time_is_up_for_a_declaration_it_goes_on(fight: Figh
 
 
 async def test_users_95_a_gm_sets_the_times_of_one_fight_and_lifts_them(fight: Fight) -> None:
-    await fight.play("maud /setup time reminder=1", *ATTACK, "maud /gm time deadline=2 reminder=0")
+    await fight.play("maud /setup time reminder=1", *ATTACK, "maud /gm deadline deadline=2 reminder=0")
     await fight.world.leap(HOUR)
     assert calls(fight) == [], "no reminder in this fight"
     await fight.play("maud /gm undo", "maud /gm redo")
@@ -175,12 +175,12 @@ async def test_users_95_a_gm_sets_the_times_of_one_fight_and_lifts_them(fight: F
     assert "expired" not in await fight.kinds(), "after an undo or redo time begins anew"
     await fight.world.leap(HOUR)
     assert "expired" in await fight.kinds()
-    await fight.play("karl click #duel.attack", "maud /gm time")
+    await fight.play("karl click #duel.attack", "maud /gm deadline")
     assert says(fight.private("maud"), "log-deadline-server")
     assert says(fight.private("maud"), "log-reminder-server")
     await fight.world.leap(HOUR)
     assert calls(fight) == [("Vera",)]
-    assert await fight.refusal("karl /gm time deadline=1") == "gm-only"
+    assert await fight.refusal("karl /gm deadline deadline=1") == "gm-only"
     assert (await fight.state()).deadline is None
 
 
@@ -198,9 +198,9 @@ async def test_users_95_the_board_says_when_time_runs_out(fight: Fight, locale: 
     assert told in fight.private("maud"), "a GM is shown no less"
     await fight.play("karl /initiative status")
     assert told in fight.private("karl")
-    await fight.play("maud /gm time deadline=0", "maud /setup time deadline=1")
+    await fight.play("maud /gm deadline deadline=0", "maud /setup time deadline=1")
     assert told not in await drawn(fight), "this fight has none"
-    await fight.play("maud /gm time")
+    await fight.play("maud /gm deadline")
     assert told in await drawn(fight)
     await fight.play("maud /setup reset setting=deadline")
     assert told not in await drawn(fight)
@@ -213,7 +213,7 @@ async def test_no_time_runs_for_the_gm_or_in_a_pause(fight: Fight) -> None:
     assert not says(await fight.board_text(), "ui-until"), "nobody goes on without the GM"
     await fight.play("maud /gm undo")
     assert says(await fight.board_text(), "ui-until")
-    await fight.play("maud /initiative pause")
+    await fight.play("maud /gm pause")
     assert not says(await fight.board_text(), "ui-until")
 
 

@@ -154,7 +154,7 @@ async def test_a_message_whose_receipt_was_lost_is_not_posted_again(
 async def test_a_fight_that_begins_while_discord_fails_takes_nothing_of_the_one_before_it(fight: Served) -> None:
     for who, what in ((BEA, "intent=fight"), (CYR, "intent=fight"), (BEA, "duel.attack"), (CYR, "defence=parry")):
         await fight.presses(who, what)
-    await fight.confirmed(GM, "initiative end")
+    await fight.confirmed(GM, "gm end")
     before = {id_: message for id_, message in fight.server.messages.items() if message["nonce"][0] in "as"}
     assert {message["nonce"][0] for message in before.values()} == {"a", "s"}
     fight.server.fail("POST", POSTS, errors.SERVER_ERROR, times=EVERY_TIME)

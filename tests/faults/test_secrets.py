@@ -43,10 +43,10 @@ BEGUN: dict[str, tuple[str, ...]] = {
 CHOICES: dict[str, tuple[str, ...]] = {
     "duel": ("/initiative declare intent=fight", "/initiative declare intent=hold"),
     "totals": (
-        "/totals declare target=Cy kind=normal",
-        "/totals declare target=Cy kind=feint",
-        "/totals declare target=Vera kind=forced",
-        "/totals declare target=Vera kind=held",
+        "/totals choose target=Cy kind=normal",
+        "/totals choose target=Cy kind=feint",
+        "/totals choose target=Vera kind=forced",
+        "/totals choose target=Vera kind=held",
     ),
 }
 """What the victim may choose; everything in a Storypath fight is open."""

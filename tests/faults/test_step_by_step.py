@@ -54,7 +54,7 @@ FIGHT = (
     "combat karl click #duel.attack",
     "combat vera click #defence=parry",
 )
-END = ("combat maud /initiative end", "combat maud click #ui.apply")
+END = ("combat maud /gm end", "combat maud click #ui.apply")
 SCRIPTS = {
     "one after the other": (
         "combat maud /setup server pin=true",
@@ -76,7 +76,7 @@ SCRIPTS = {
         "combat vera click #defence=dodge",
         "cellar vera click #defence=parry",
         "gms maud click #speed=-3",
-        "cellar maud /initiative end",
+        "cellar maud /gm end",
         "cellar maud click #ui.apply",
     ),
     "with much beside it": (

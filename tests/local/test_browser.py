@@ -53,7 +53,7 @@ def join(tab: Tab, name: str, **sheet: str) -> None:
 def end(*tabs: Tab) -> None:
     """Check that no tab is wider than its window, end the fight, and close the tabs."""
     assert [tab.overflow for tab in tabs] == [[] for _ in tabs]
-    tabs[0].command("initiative end")
+    tabs[0].command("gm end")
     tabs[0].press(text("label-apply"))
     tabs[0].see(text("head-ended"))
     for tab in tabs:

@@ -18,9 +18,31 @@ OTHERS = {
     "setup": "who manages the server",
     "initiative": "everybody",
     "initiative begin": "everybody, or the GMs where the server has a GM role",
-    "gm preset": "the GM",
+    "gm save-rules": "the GM",
 }
 """Who may give the commands that are no commands of a fight: by group, or by name where one differs."""
+FORMER = {
+    "initiative next": "gm next",
+    "initiative pause": "gm pause",
+    "initiative resume": "gm resume",
+    "initiative end": "gm end",
+    "initiative reopen": "gm reopen",
+    "initiative order": "gm order",
+    "initiative count": "initiative adjust",
+    "gm margin": "duel margin",
+    "gm engage": "duel engage",
+    "gm part": "duel part",
+    "gm slot": "storypath slot",
+    "gm time": "gm deadline",
+    "gm preset": "gm save-rules",
+    "setup preset": "setup rules",
+    "setup forget": "setup forget-rules",
+    "storypath split": "storypath try",
+    "storypath hold": "storypath let-others",
+    "totals declare": "totals choose",
+    "totals out": "totals out-of-action",
+}
+"""Former name of a command: the present one."""
 HEAD = """\
 # All slash commands
 
@@ -44,7 +66,9 @@ def page():
             found.append("")
         elif command.get("options"):
             found.append(f"Options: {_options(command)}\n")
-    return "\n".join(found)
+    found.append("## Former names\n\n| former | now |\n|---|---|")
+    found += [f"| `/{former}` | `/{now}` |" for former, now in FORMER.items()]
+    return "\n".join(found) + "\n"
 
 
 def _row(command, one):
@@ -65,11 +89,8 @@ def _kinds():
     def word(key):
         return load_catalogues().entry("en", key)
 
-    def group(verb):
-        return word(f"group-{verb.split('.')[0]}")
-
     verbs = {verb: kind for verb, kind in command_types().items() if not kind.programs}
-    return {f"{group(verb)} {word(command_key(verb))}": kind for verb, kind in verbs.items()}
+    return {f"{word(f'group-{kind.slash_group()}')} {word(command_key(verb))}": kind for verb, kind in verbs.items()}
 
 
 def _options(one):

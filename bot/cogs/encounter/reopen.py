@@ -1,4 +1,4 @@
-"""`/initiative reopen` where several fights of a channel have ended lately: a list to choose from."""
+"""`/gm reopen` where several fights of a channel have ended lately: a list to choose from."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def generated_groups(installed: tuple[AnySystem, ...]) -> Mapping[str, app_comma
     for verb, kind in command_types().items():
         if kind.programs:
             continue
-        name = verb.split(".")[0]
+        name = kind.slash_group()
         if name not in groups:
             groups[name] = slash_group(name)
         groups[name].add_command(_command(verb, kind))

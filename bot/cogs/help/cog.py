@@ -21,7 +21,7 @@ from rules.view.board import Choice, Lesson
 
 TASKS: Final = (
     *("begin", "join", "turn", "attack", "defend", "own-dice", "correct", "undo", "npcs", "counters"),
-    *("pause", "slow", "log", "rolls", "characters", "privacy", "setup", "trouble", "unheard"),
+    *("pause", "slow", "log", "rolls", "characters", "privacy", "setup", "trouble", "unheard", "renamed"),
 )
 OPTIONS_LIMIT: Final = 25
 """Options of a select that Discord takes."""

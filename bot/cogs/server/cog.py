@@ -1,4 +1,4 @@
-"""`/setup`: the settings of a server, its presets of house rules, and the log of changes; `/gm preset`."""
+"""`/setup`: the settings of a server, its presets of house rules, and the log of changes; `/gm save-rules`."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ help-defend = **Verteidigen.** Im Duell drücke **{ label-parry }** oder **{ lab
 help-topic-own-dice = Eigene Würfel benutzen
 help-own-dice = **Eigene Würfel benutzen.** Drücke den Knopf mit ✍️ (**{ label-own-attack }**, **{ label-own-defence }**, **{ totals-label-own-dice }**) und gib ein, was du am Tisch gewürfelt hast: Den Rest mache ich.
 help-topic-correct = Etwas berichtigen (SL)
-help-correct = **Etwas berichtigen (SL).** **{ label-gm }** enthält alles: **{ label-set }** für jede Zahl, **{ label-reroll }**, **{ label-remove }**, wer angreift, Hausregeln. `/{ group-initiative } { command-initiative-order }` lässt ein Paar, oder bei Gleichstand einen Slot, vor einem anderen drankommen. Was sich über die Regeln hinwegsetzt, siehst du privat, bevor es gilt, und das Protokoll nennt es.
+help-correct = **Etwas berichtigen (SL).** **{ label-gm }** enthält alles: **{ label-set }** für jede Zahl, **{ label-reroll }**, **{ label-remove }**, wer angreift, Hausregeln. `/{ group-gm } { command-initiative-order }` lässt ein Paar, oder bei Gleichstand einen Slot, vor einem anderen drankommen. Was sich über die Regeln hinwegsetzt, siehst du privat, bevor es gilt, und das Protokoll nennt es.
 help-topic-undo = Einen Schritt zurück (SL)
 help-undo = **Einen Schritt zurück (SL).** **{ label-gm }** → **{ title-gm-undo }** oder `/{ group-gm } { command-gm-undo }`: Jedes Mal geht der letzte Schritt zurück, welcher es auch war, bis ganz zum Anfang. **{ title-gm-redo }** holt ihn wieder. Verloren geht nichts.
 help-topic-npcs = NSC dazuholen (SL)
@@ -28,7 +28,7 @@ help-counters = **Trefferpunkte zählen, Effekte notieren.** **{ label-marks }**
 help-topic-slow = Über Tage spielen
 help-slow = **Über Tage spielen.** `/{ group-setup } { command-setup-time }` legt fest, wie lange ein Zug warten darf, wann ich erinnere, und die Ruhezeiten, in denen keine Zeit läuft; danach geht der Kampf ohne die Säumigen weiter. `/{ group-gm } { command-gm-time }` gilt für einen einzelnen Kampf; die Tafel sagt, wann die Frist endet. `/{ group-initiative } { command-initiative-pings }`: wann ich dich anpingen darf.
 help-topic-pause = Aufhören und später weitermachen
-help-pause = **Aufhören und später weitermachen.** `/{ group-initiative } { command-initiative-pause }` lässt den Kampf ruhen, mit `{ command-initiative-resume }` geht er genau dort weiter: auch nach Wochen und über Neustarts hinweg. `/{ group-initiative } { command-initiative-status }` zeigt, wie es steht, und in einem Kanal ohne Kampf, welche anderswo offen sind. Jeder Kanal und jeder Thread hat seinen eigenen Kampf.
+help-pause = **Aufhören und später weitermachen.** `/{ group-gm } { command-initiative-pause }` lässt den Kampf ruhen, mit `{ command-initiative-resume }` geht er genau dort weiter: auch nach Wochen und über Neustarts hinweg. `/{ group-initiative } { command-initiative-status }` zeigt, wie es steht, und in einem Kanal ohne Kampf, welche anderswo offen sind. Jeder Kanal und jeder Thread hat seinen eigenen Kampf.
 help-topic-log = Das Protokoll lesen
 help-log = **Das Protokoll lesen.** `/{ group-initiative } { command-initiative-log }` gibt den ganzen Kampf mit jedem Würfel: als Text, als Markdown, in Kürze mit dem Glück aller, oder als Datei zum Nachspielen. Was vor dir verdeckt ist, steht nicht darin.
 help-topic-rolls = Würfeln
@@ -49,6 +49,8 @@ help-topic-trouble = Etwas wirkt kaputt
 help-trouble = **Etwas wirkt kaputt.** Ein Knopf gilt als veraltet: Nimm die neueste Tafel. Ich bin still: Prüfe, ob ich diesen Kanal sehen und darin schreiben darf, auch in Threads; `python -m bot check --channel` nennt, was fehlt. „/“ bietet nichts an: Schalte in Discords Einstellungen (Barrierefreiheit) das alte Chat-Eingabefeld ab. Tafeln wirken leer: Schalte dort (Chat) die Vorschau von Links und Einbettungen ein; `/{ group-initiative } { command-initiative-status }` und `{ command-initiative-log }` sagen dasselbe in Worten.
 help-topic-unheard = Ein Knopfdruck oder ein Befehl bleibt ohne Wirkung
 help-unheard = **Ein Knopfdruck oder ein Befehl bleibt ohne Wirkung.** Dann erreicht mich nichts, und kein Protokoll zeigt es. Der Langsammodus verschluckt zu schnelle Knopfdrücke: Schalte ihn ab, wo ihr kämpft. In einem Thread fehlen meine Befehle allen, die im Kanal darüber nicht „Nachrichten in Threads senden“ dürfen. Ich stehe nicht in der Mitgliederliste eines Kanals: Meine Rolle darf ihn nicht sehen.
+help-topic-renamed = Wo ist ein Befehl jetzt?
+help-renamed = **Wo ist ein Befehl jetzt?** Was nur die SL befiehlt, steht in `/{ group-gm }`: auch `{ command-initiative-next }`, `{ command-initiative-pause }`, `{ command-initiative-resume }`, `{ command-initiative-end }`, `{ command-initiative-reopen }`, `{ command-initiative-order }`, früher in `/{ group-initiative }`. Paare und Differenzen stehen in `/{ group-duel }` (`{ command-gm-engage }`, `{ command-gm-part }`, `{ command-gm-margin }`), Slots in `/{ group-storypath } { command-gm-slot }`. Neue Namen: `/{ group-initiative } { command-initiative-count }` (zählen), `/{ group-gm } { command-gm-time }` (fristen), `/{ group-gm } { command-gm-preset }` (speichern), `/{ group-setup } { command-setup-forget }` (vergessen), `/{ group-totals } { command-totals-declare }` (ansagen).
 
 ## Practice fights
 

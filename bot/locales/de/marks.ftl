@@ -83,7 +83,7 @@ refusal-no-such-unit = In diesen Regeln gibt es keine { $beat ->
 
 ## Slash commands
 
-command-initiative-count = zählen
+command-initiative-count = ändern
     .description = Ändert einen deiner Zähler, zum Beispiel Trefferpunkte
 command-gm-counter = zähler
     .description = Legt einen Zähler eines Kämpfers oder des Tisches an, setzt, ändert oder nimmt ihn weg

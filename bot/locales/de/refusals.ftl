@@ -10,7 +10,7 @@ refusal-other-system = Dieser Befehl gehört zu einem anderen System; in diesem 
     [totals] `/{ group-totals }`
    *[other] die Knöpfe der Tafel
 }.
-refusal-encounter-ended = Dieser Kampf ist vorbei; die SL kann ihn mit `/{ group-initiative } { command-initiative-reopen }` wieder öffnen oder einen neuen beginnen.
+refusal-encounter-ended = Dieser Kampf ist vorbei; die SL kann ihn mit `/{ group-gm } { command-initiative-reopen }` wieder öffnen oder einen neuen beginnen.
 refusal-no-encounter = Diesen Kampf gibt es nicht mehr; beginne einen neuen mit `/{ group-initiative } { command-initiative-begin }`.
 refusal-channel-busy = In diesem Kanal läuft schon ein Kampf; beende ihn erst, oder beginne deinen in einem Thread.
 refusal-begin-gm-only = Auf diesem Server beginnt nur die SL einen Kampf; frage jemanden mit dieser Rolle.

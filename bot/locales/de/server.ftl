@@ -1,4 +1,4 @@
-### Was ein Server gewählt hat: /setup und /gm preset.
+### Was ein Server gewählt hat: /setup und /gm save-rules.
 
 group-setup = einrichten
     .description = Einstellungen dieses Servers
@@ -12,9 +12,9 @@ command-setup-reset = zurücksetzen
     .description = Eine Wahl zurücknehmen
 command-setup-preset = hausregeln
     .description = Wählen, mit welchen Hausregeln Kämpfe beginnen
-command-setup-forget = vergessen
+command-setup-forget = regeln-vergessen
     .description = Gespeicherte Hausregeln löschen
-command-gm-preset = speichern
+command-gm-preset = regeln-speichern
     .description = Die Hausregeln dieses Kampfes unter einem Namen speichern
 option-preset = hausregeln
     .description = Gespeicherte Hausregeln; leer: die Regeln, wie sie geschrieben sind

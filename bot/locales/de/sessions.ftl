@@ -4,7 +4,7 @@ ui-undo = Zurücknehmen: { $step }
 ui-redo = Wiederherstellen: { $step }
 ui-undone = Zurückgenommen:
 ui-redone = Zählt wieder:
-ui-end-is-not-final = { $days } Tage lang kann die SL ihn mit `/{ group-initiative } { command-initiative-reopen }` wieder öffnen.
+ui-end-is-not-final = { $days } Tage lang kann die SL ihn mit `/{ group-gm } { command-initiative-reopen }` wieder öffnen.
 step-secret = eine noch geheime Wahl
 step-several = { $line } und { $count } weitere
 step-with = { $line } und dazu { $along }
@@ -100,7 +100,7 @@ command-initiative-pause = pause
     .description = SL: den Kampf ruhen lassen, eine Minute oder Wochen; nichts geht verloren
 command-initiative-resume = weiterspielen
     .description = SL: nach einer Pause weiterspielen, genau da, wo es war
-refusal-paused = Der Kampf ruht; es ändert sich nichts, bis die SL mit `/{ group-initiative } { command-initiative-resume }` weitermacht.
+refusal-paused = Der Kampf ruht; es ändert sich nichts, bis die SL mit `/{ group-gm } { command-initiative-resume }` weitermacht.
 refusal-not-paused = Der Kampf ruht nicht; spielt einfach weiter.
 
 ## The times of a fight
@@ -109,7 +109,7 @@ label-time = Fristen
 title-gm-time = Fristen dieses Kampfes
 field-deadline = Frist (Stunden)
 field-reminder = Erinnerung (Stunden)
-command-gm-time = fristen
+command-gm-time = frist
     .description = SL: Frist und Erinnerungen dieses Kampfes setzen oder aufheben
 option-gm-time-deadline = frist
     .description = Nach so vielen Stunden ohne Antwort geht es weiter; 0 für nie

@@ -594,5 +594,5 @@ storypath-sum-attacks = { $attacks ->
 storypath-sum-tasks = { $done } von { $tasks } Teilen gelungen
 
 storypath-log-ordered = Unter Gleichen gilt jetzt diese Reihenfolge: { $slots } (SL)
-refusal-storypath-not-tied = Die Slots #{ $number } und #{ $other } haben nicht gleich viele Erfolge; nur gleiche tauschen die Plätze. Um einen weiter zu bewegen, ändere seine Erfolge mit `/{ group-gm } { command-gm-slot }`.
+refusal-storypath-not-tied = Die Slots #{ $number } und #{ $other } haben nicht gleich viele Erfolge; nur gleiche tauschen die Plätze. Um einen weiter zu bewegen, ändere seine Erfolge mit `/{ group-storypath } { command-gm-slot }`.
 refusal-storypath-order-popcorn = Hier hat niemand einen Platz in einer Reihenfolge; wer handelt, nennt die nächste Person.

@@ -5,7 +5,7 @@
 group-totals = summen
     .description = Verdeckt einen Angriff wählen, nach Geschwindigkeit zuschlagen
 
-command-totals-declare = ansagen
+command-totals-declare = wählen
     .description = Verdeckt wählen, wen du wie angreifst; bis zum Aufdecken änderbar
 command-totals-mix = mischung
     .description = Verdeckt einen Angriff mit freier Mischung der Faktoren wählen

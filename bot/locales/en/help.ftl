@@ -18,7 +18,7 @@ help-defend = **Defend.** In a duel press **{ label-parry }** or **{ label-dodge
 help-topic-own-dice = Use my own dice
 help-own-dice = **Use my own dice.** Press the button with ✍️ (**{ label-own-attack }**, **{ label-own-defence }**, **{ totals-label-own-dice }**) and type what you rolled at the table: I do the rest.
 help-topic-correct = Correct something (GM)
-help-correct = **Correct something (GM).** **{ label-gm }** holds it all: **{ label-set }** for any number, **{ label-reroll }**, **{ label-remove }**, who attacks, house rules. `/{ group-initiative } { command-initiative-order }` lets a pair, or a slot inside a tie, come before another. What overrides the rules is shown to you privately before it counts, and the log says so.
+help-correct = **Correct something (GM).** **{ label-gm }** holds it all: **{ label-set }** for any number, **{ label-reroll }**, **{ label-remove }**, who attacks, house rules. `/{ group-gm } { command-initiative-order }` lets a pair, or a slot inside a tie, come before another. What overrides the rules is shown to you privately before it counts, and the log says so.
 help-topic-undo = Take a step back (GM)
 help-undo = **Take a step back (GM).** **{ label-gm }** → **{ title-gm-undo }**, or `/{ group-gm } { command-gm-undo }`: each press takes back the last step, whatever it was, to the very beginning. **{ title-gm-redo }** brings it back. Nothing is ever lost.
 help-topic-npcs = Bring in NPCs (GM)
@@ -28,7 +28,7 @@ help-counters = **Count hit points, note effects.** **{ label-marks }** on your 
 help-topic-slow = Play by post
 help-slow = **Play by post.** `/{ group-setup } { command-setup-time }` sets how long a turn may wait, when I remind, and the quiet hours in which no time runs; when it is over the fight goes on without those who are late. `/{ group-gm } { command-gm-time }` sets other times for one fight; the board says when time runs out. `/{ group-initiative } { command-initiative-pings }`: when I may ping you.
 help-topic-pause = Stop and go on later
-help-pause = **Stop and go on later.** `/{ group-initiative } { command-initiative-pause }` lets the fight rest, `{ command-initiative-resume }` goes on exactly where it was: after weeks, and through restarts. `/{ group-initiative } { command-initiative-status }` shows where it stands and, in a channel without a fight, all that are open elsewhere. Every channel and thread has a fight of its own.
+help-pause = **Stop and go on later.** `/{ group-gm } { command-initiative-pause }` lets the fight rest, `{ command-initiative-resume }` goes on exactly where it was: after weeks, and through restarts. `/{ group-initiative } { command-initiative-status }` shows where it stands and, in a channel without a fight, all that are open elsewhere. Every channel and thread has a fight of its own.
 help-topic-log = Read the log
 help-log = **Read the log.** `/{ group-initiative } { command-initiative-log }` gives the whole fight with every die: as text, as Markdown, in short with everybody’s luck, or as a file that replays it. What is hidden from you is not in it.
 help-topic-rolls = Roll dice
@@ -49,6 +49,8 @@ help-topic-trouble = Something looks broken
 help-trouble = **Something looks broken.** A button says it is old: use the newest board. I am silent: see that I may view this channel and write in it, in threads too; `python -m bot check --channel` names what is missing. “/” offers nothing: turn off “Use the legacy chat input” in Discord’s settings (Accessibility). Boards look empty: turn on “Show embeds and preview website links” there (Chat); `/{ group-initiative } { command-initiative-status }` and `{ command-initiative-log }` say the same in words.
 help-topic-unheard = A press or a command is missing
 help-unheard = **A press or a command is missing.** Nothing reaches me then, so no log shows it. Slow mode swallows presses that follow too soon: turn it off where you fight. In a thread my commands are missing for members who may not “Send Messages in Threads” in the channel above it. I am not in the member list of a channel: my role may not view it.
+help-topic-renamed = Where is a command now?
+help-renamed = **Where is a command now?** What only the GM gives stands in `/{ group-gm }`: also `{ command-initiative-next }`, `{ command-initiative-pause }`, `{ command-initiative-resume }`, `{ command-initiative-end }`, `{ command-initiative-reopen }`, `{ command-initiative-order }`, once in `/{ group-initiative }`. Pairs and margins are in `/{ group-duel }` (`{ command-gm-engage }`, `{ command-gm-part }`, `{ command-gm-margin }`), slots in `/{ group-storypath } { command-gm-slot }`. New names: `/{ group-initiative } { command-initiative-count }` (count), `/{ group-gm } { command-gm-time }` (time), `/{ group-gm } { command-gm-preset }` (preset), `/{ group-setup } { command-setup-preset }` (preset), `/{ group-setup } { command-setup-forget }` (forget), `/{ group-totals } { command-totals-declare }` (declare), `/{ group-totals } { command-totals-out }` (out), `/{ group-storypath } { command-storypath-split }` (split), `/{ group-storypath } { command-storypath-hold }` (hold).
 
 ## Practice fights
 

@@ -83,7 +83,7 @@ refusal-no-such-unit = These rules have no { $beat ->
 
 ## Slash commands
 
-command-initiative-count = count
+command-initiative-count = adjust
     .description = Change a counter of yours, for example hit points
 command-gm-counter = counter
     .description = Make a counter of a combatant or of the table, set it, change it, or take it away

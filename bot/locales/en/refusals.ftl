@@ -10,7 +10,7 @@ refusal-other-system = That command belongs to another rule system; in this figh
     [totals] `/{ group-totals }`
    *[other] the buttons on the board
 }.
-refusal-encounter-ended = This fight is over; the GM can open it again with `/{ group-initiative } { command-initiative-reopen }`, or begin a new one.
+refusal-encounter-ended = This fight is over; the GM can open it again with `/{ group-gm } { command-initiative-reopen }`, or begin a new one.
 refusal-no-encounter = That fight no longer exists; begin a new one with `/{ group-initiative } { command-initiative-begin }`.
 refusal-channel-busy = A fight is already open in this channel; end it first, or begin yours in a thread.
 refusal-begin-gm-only = On this server only GMs begin a fight; ask someone with the GM role.

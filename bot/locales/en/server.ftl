@@ -1,4 +1,4 @@
-### What a server has chosen: /setup and /gm preset.
+### What a server has chosen: /setup and /gm save-rules.
 
 group-setup = setup
     .description = Settings of this server
@@ -10,11 +10,11 @@ command-setup-gm-channel = gm-channel
     .description = Name the channel in which the GMs see everything
 command-setup-reset = reset
     .description = Take a choice back
-command-setup-preset = preset
+command-setup-preset = rules
     .description = Choose the house rules with which fights begin
-command-setup-forget = forget
+command-setup-forget = forget-rules
     .description = Delete saved house rules
-command-gm-preset = preset
+command-gm-preset = save-rules
     .description = Save the house rules of this fight under a name
 option-preset = preset
     .description = Saved house rules; leave empty for the rules as they are written

@@ -4,7 +4,7 @@ ui-undo = Undo: { $step }
 ui-redo = Redo: { $step }
 ui-undone = Taken back:
 ui-redone = Counts again:
-ui-end-is-not-final = For { $days } days a GM can open it again with `/{ group-initiative } { command-initiative-reopen }`.
+ui-end-is-not-final = For { $days } days a GM can open it again with `/{ group-gm } { command-initiative-reopen }`.
 step-secret = a choice that is still secret
 step-several = { $line } and { $count } more
 step-with = { $line }, with { $along }
@@ -100,7 +100,7 @@ command-initiative-pause = pause
     .description = GM: pause the fight, for a minute or for weeks; nothing is lost and no time runs
 command-initiative-resume = resume
     .description = GM: go on with a paused fight, exactly where it was
-refusal-paused = The fight is paused; nothing changes until the GM goes on with `/{ group-initiative } { command-initiative-resume }`.
+refusal-paused = The fight is paused; nothing changes until the GM goes on with `/{ group-gm } { command-initiative-resume }`.
 refusal-not-paused = The fight is going on; there is no pause to end, so just play.
 
 ## The times of a fight
@@ -109,7 +109,7 @@ label-time = Time limits
 title-gm-time = Time limits of this fight
 field-deadline = Deadline (hours)
 field-reminder = Reminder (hours)
-command-gm-time = time
+command-gm-time = deadline
     .description = GM: set or lift the deadline and the reminders of this fight
 option-gm-time-deadline = deadline
     .description = Hours after which the fight goes on without an answer; 0 for never

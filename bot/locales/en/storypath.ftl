@@ -584,5 +584,5 @@ storypath-sum-tasks = { $done } of { $tasks } { $tasks ->
 } succeeded
 
 storypath-log-ordered = Among equals the order is now: { $slots } (GM)
-refusal-storypath-not-tied = Slots #{ $number } and #{ $other } have different successes; only equal ones change places. To move one further, change its successes with `/{ group-gm } { command-gm-slot }`.
+refusal-storypath-not-tied = Slots #{ $number } and #{ $other } have different successes; only equal ones change places. To move one further, change its successes with `/{ group-storypath } { command-gm-slot }`.
 refusal-storypath-order-popcorn = There is no fixed order here: the one who acts names the next.

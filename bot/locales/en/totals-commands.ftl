@@ -5,7 +5,7 @@
 group-totals = totals
     .description = Choose an attack in private, strike by speed
 
-command-totals-declare = declare
+command-totals-declare = choose
     .description = Choose in private your target and your attack; changeable until the reveal
 command-totals-mix = mix
     .description = Choose in private an attack with a free mix of factors
@@ -33,7 +33,7 @@ command-totals-volley = volley
     .description = GM: roll for all NPCs that may strike now
 command-totals-cramped = no-room
     .description = GM: refuse somebody the defensive in this turn
-command-totals-out = out
+command-totals-out = out-of-action
     .description = GM: put somebody out of action, and say by whose strike
 command-totals-damage = damage
     .description = GM: take the damage of hits from a counter of their target

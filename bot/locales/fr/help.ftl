@@ -18,7 +18,7 @@ help-defend = **Se défendre.** En duel, appuie sur **{ label-parry }** ou **{ l
 help-topic-own-dice = Lancer mes propres dés
 help-own-dice = **Lancer mes propres dés.** Appuie sur le bouton ✍️ (**{ label-own-attack }**, **{ label-own-defence }**, **{ totals-label-own-dice }**) et donne ce que tu as lancé à la table : je fais le reste.
 help-topic-correct = Corriger quelque chose (MJ)
-help-correct = **Corriger quelque chose (MJ).** **{ label-gm }** contient tout : **{ label-set }** pour toute valeur, **{ label-reroll }**, **{ label-remove }**, qui attaque, les règles maison. `/{ group-initiative } { command-initiative-order }` fait passer une paire, ou un créneau à égalité, avant un autre. Ce qui passe outre les règles t’est montré en privé avant de compter, et le journal le dit.
+help-correct = **Corriger quelque chose (MJ).** **{ label-gm }** contient tout : **{ label-set }** pour toute valeur, **{ label-reroll }**, **{ label-remove }**, qui attaque, les règles maison. `/{ group-gm } { command-initiative-order }` fait passer une paire, ou un créneau à égalité, avant un autre. Ce qui passe outre les règles t’est montré en privé avant de compter, et le journal le dit.
 help-topic-undo = Revenir en arrière (MJ)
 help-undo = **Revenir en arrière (MJ).** **{ label-gm }** → **{ title-gm-undo }**, ou `/{ group-gm } { command-gm-undo }` : chaque fois, la dernière étape est reprise, quelle qu’elle soit, jusqu’au tout début. **{ title-gm-redo }** la ramène. Rien ne se perd.
 help-topic-npcs = Faire venir des PNJ (MJ)
@@ -28,7 +28,7 @@ help-counters = **Compter les points de vie, noter des effets.** **{ label-marks
 help-topic-slow = Jouer par messages
 help-slow = **Jouer par messages.** `/{ group-setup } { command-setup-time }` règle combien de temps un tour peut attendre, quand je rappelle, et les heures calmes où le temps s’arrête ; passé ce délai, le combat continue sans les retardataires. `/{ group-gm } { command-gm-time }` règle un seul combat ; le tableau dit quand le délai expire. `/{ group-initiative } { command-initiative-pings }` : quand je peux te mentionner.
 help-topic-pause = Arrêter et reprendre plus tard
-help-pause = **Arrêter et reprendre plus tard.** `/{ group-initiative } { command-initiative-pause }` met le combat au repos, `{ command-initiative-resume }` le reprend exactement où il en était : après des semaines, malgré les redémarrages. `/{ group-initiative } { command-initiative-status }` montre où il en est et, dans un salon sans combat, ceux qui sont ouverts ailleurs. Chaque salon et chaque fil a son propre combat.
+help-pause = **Arrêter et reprendre plus tard.** `/{ group-gm } { command-initiative-pause }` met le combat au repos, `{ command-initiative-resume }` le reprend exactement où il en était : après des semaines, malgré les redémarrages. `/{ group-initiative } { command-initiative-status }` montre où il en est et, dans un salon sans combat, ceux qui sont ouverts ailleurs. Chaque salon et chaque fil a son propre combat.
 help-topic-log = Lire le journal
 help-log = **Lire le journal.** `/{ group-initiative } { command-initiative-log }` donne tout le combat avec chaque dé : en texte, en Markdown, en bref avec la chance de chacun, ou en fichier à rejouer. Ce qui t’est caché n’y est pas.
 help-topic-rolls = Lancer des dés
@@ -49,6 +49,8 @@ help-topic-trouble = Quelque chose semble cassé
 help-trouble = **Quelque chose semble cassé.** Un bouton se dit trop vieux : prends le tableau le plus récent. Je me tais : vérifie que je peux voir ce salon et y écrire, dans les fils aussi ; `python -m bot check --channel` dit ce qui manque. « / » ne propose rien : désactive l’ancien champ de saisie dans les réglages de Discord (Accessibilité). Les tableaux semblent vides : active-y l’affichage des aperçus de liens et des intégrations (Discussion) ; `/{ group-initiative } { command-initiative-status }` et `{ command-initiative-log }` disent la même chose en toutes lettres.
 help-topic-unheard = Un appui ou une commande reste sans effet
 help-unheard = **Un appui ou une commande reste sans effet.** Rien ne m’arrive alors, et aucun journal ne le montre. Le mode lent avale les appuis trop rapprochés : désactive-le là où vous combattez. Dans un fil, mes commandes manquent aux membres qui n’ont pas le droit « Envoyer des messages dans les fils » dans le salon parent. Je ne suis pas dans la liste des membres d’un salon : mon rôle n’a pas le droit de le voir.
+help-topic-renamed = Où est passée une commande ?
+help-renamed = **Où est passée une commande ?** Ce que seul le MJ commande est dans `/{ group-gm }` : aussi `{ command-initiative-next }`, `{ command-initiative-pause }`, `{ command-initiative-resume }`, `{ command-initiative-end }`, `{ command-initiative-reopen }`, `{ command-initiative-order }`, autrefois dans `/{ group-initiative }`. Paires et marges sont dans `/{ group-duel }` (`{ command-gm-engage }`, `{ command-gm-part }`, `{ command-gm-margin }`), les créneaux dans `/{ group-storypath } { command-gm-slot }`. Nouveaux noms : `/{ group-initiative } { command-initiative-count }` (compter), `/{ group-gm } { command-gm-time }` (délais), `/{ group-gm } { command-gm-preset }` (enregistrer), `/{ group-setup } { command-setup-forget }` (oublier), `/{ group-totals } { command-totals-declare }` (déclarer).
 
 ## Practice fights
 

@@ -83,7 +83,7 @@ refusal-no-such-unit = { $beat ->
 
 ## Slash commands
 
-command-initiative-count = compter
+command-initiative-count = ajuster
     .description = Change un de tes compteurs, par exemple les points de vie
 command-gm-counter = compteur
     .description = Crée un compteur d’un combattant ou de la table, le règle, le change ou l’enlève

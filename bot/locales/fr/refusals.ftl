@@ -10,7 +10,7 @@ refusal-other-system = Cette commande vient d’un autre système ; dans ce co
     [totals] `/{ group-totals }`
    *[other] les boutons du tableau
 }.
-refusal-encounter-ended = Ce combat est fini ; le MJ peut le rouvrir avec `/{ group-initiative } { command-initiative-reopen }`, ou en commencer un autre.
+refusal-encounter-ended = Ce combat est fini ; le MJ peut le rouvrir avec `/{ group-gm } { command-initiative-reopen }`, ou en commencer un autre.
 refusal-no-encounter = Ce combat n’existe plus ; commences-en un autre avec `/{ group-initiative } { command-initiative-begin }`.
 refusal-channel-busy = Un combat est déjà ouvert dans ce salon ; finis-le, ou commence le tien dans un fil.
 refusal-begin-gm-only = Sur ce serveur, seuls les MJ commencent un combat ; demande à quelqu’un qui a ce rôle.

@@ -1,4 +1,4 @@
-### Ce qu’un serveur a choisi : /setup et /gm preset.
+### Ce qu’un serveur a choisi : /setup et /gm save-rules.
 
 group-setup = réglages
     .description = Réglages de ce serveur
@@ -12,9 +12,9 @@ command-setup-reset = effacer
     .description = Revenir sur un choix
 command-setup-preset = règles
     .description = Choisir les règles maison avec lesquelles les combats commencent
-command-setup-forget = oublier
+command-setup-forget = oublier-règles
     .description = Supprimer des règles maison enregistrées
-command-gm-preset = enregistrer
+command-gm-preset = garder-règles
     .description = Enregistrer les règles maison de ce combat sous un nom
 option-preset = règles
     .description = Règles maison enregistrées ; rien, ce sont les règles telles quelles

@@ -4,7 +4,7 @@ ui-undo = Annuler : { $step }
 ui-redo = Rétablir : { $step }
 ui-undone = Annulé :
 ui-redone = Rétabli :
-ui-end-is-not-final = Pendant { $days } jours, un MJ peut le rouvrir avec `/{ group-initiative } { command-initiative-reopen }`.
+ui-end-is-not-final = Pendant { $days } jours, un MJ peut le rouvrir avec `/{ group-gm } { command-initiative-reopen }`.
 step-secret = un choix encore secret
 step-several = { $line } et { $count } de plus
 step-with = { $line }, avec { $along }
@@ -100,7 +100,7 @@ command-initiative-pause = pause
     .description = MJ : mettre en pause, une minute ou des semaines ; rien ne se perd, le temps s’arrête
 command-initiative-resume = reprendre
     .description = MJ : reprendre un combat en pause, là où il en était
-refusal-paused = Le combat est en pause ; rien ne change avant que le MJ reprenne avec `/{ group-initiative } { command-initiative-resume }`.
+refusal-paused = Le combat est en pause ; rien ne change avant que le MJ reprenne avec `/{ group-gm } { command-initiative-resume }`.
 refusal-not-paused = Le combat n’est pas en pause ; il suffit de jouer.
 
 ## The times of a fight
@@ -109,7 +109,7 @@ label-time = Délais
 title-gm-time = Délais de ce combat
 field-deadline = Délai (heures)
 field-reminder = Rappel (heures)
-command-gm-time = délais
+command-gm-time = échéance
     .description = MJ : fixer ou lever le délai et les rappels de ce combat
 option-gm-time-deadline = délai
     .description = Continuer sans ceux qui n’ont pas répondu au bout de … heures ; 0 pour jamais

@@ -583,5 +583,5 @@ storypath-sum-tasks = { $done } { $done ->
 } sur { $tasks }
 
 storypath-log-ordered = À égalité, l’ordre est maintenant : { $slots } (MJ)
-refusal-storypath-not-tied = Les créneaux nº { $number } et nº { $other } n’ont pas autant de succès ; seuls des égaux changent de place. Pour aller plus loin, change ses succès avec `/{ group-gm } { command-gm-slot }`.
+refusal-storypath-not-tied = Les créneaux nº { $number } et nº { $other } n’ont pas autant de succès ; seuls des égaux changent de place. Pour aller plus loin, change ses succès avec `/{ group-storypath } { command-gm-slot }`.
 refusal-storypath-order-popcorn = Ici, personne n’a de place dans un ordre ; qui agit nomme le suivant.

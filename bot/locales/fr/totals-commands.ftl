@@ -5,7 +5,7 @@
 group-totals = totaux
     .description = Choisir une attaque en secret, frapper par Rapidité
 
-command-totals-declare = déclarer
+command-totals-declare = choisir
     .description = Choisir en secret qui attaquer et comment ; modifiable jusqu’à la révélation
 command-totals-mix = mélange
     .description = Choisir en secret une attaque avec un mélange libre de facteurs
