@@ -82,11 +82,9 @@ async def test_a_promoted_server_begins_an_epoch_for_all_processes(
         await store.epochs.refresh()
         assert store.epochs.current == ""
 
-        async def promoted() -> str:
-            return f"00000002/{place.partition('/')[2]}"
-
-        for each in (store, other):
-            monkeypatch.setattr(each.database, "place", promoted)
+        monkeypatch.setattr(
+            "bot.storage.postgres.database._place", lambda connection: f"00000002/{place.partition('/')[2]}"
+        )
         await store.epochs.refresh()
         await assert_new(store, "", fight)
         await other.epochs.refresh()
