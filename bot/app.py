@@ -15,6 +15,7 @@ from bot.cogs.channels.cog import ChannelsCog
 from bot.cogs.characters.cog import CharactersCog
 from bot.cogs.encounter.cog import EncounterCog
 from bot.cogs.encounter.execute import outdated_control, press_command, submit_command
+from bot.cogs.encounter.system_commands import SystemCommandSync
 from bot.cogs.help.cog import HelpCog
 from bot.cogs.mentions.cog import MentionsCog
 from bot.cogs.privacy.cog import PrivacyCog
@@ -138,6 +139,12 @@ class RiposteBot(commands.AutoShardedBot):
             self._backups,
         )
         self._retention = Retention(store, services.servers, clock, services.work, settings.retention_days)
+        # All commands are on the one server of DEV_GUILD_ID.
+        everywhere = settings.dev_guild_id is not None
+        self._system_commands = SystemCommandSync(
+            self.tree, store, "everywhere" if everywhere else settings.system_commands, settings.sync_commands
+        )
+        services.encounters.add_listener(self._system_commands.on_commit)
         self.router = Router(press_command, submit_command, outdated_control)
         self.add_listener(self.router.on_interaction)
         availability = services.availability
@@ -202,7 +209,9 @@ class RiposteBot(commands.AutoShardedBot):
             application_id=self.application_id or 0,
             guild_id=self.services.settings.dev_guild_id,
             mode=self.services.settings.sync_commands,
+            without=self._system_commands.left_out,
         )
+        self._system_commands.start()
         self._retention.start()
         self._backups.start()
 
@@ -215,6 +224,7 @@ class RiposteBot(commands.AutoShardedBot):
     def _stop_tasks(self) -> None:
         self._retention.stop()
         self._backups.stop()
+        self._system_commands.stop()
         self.services.gm_panels.stop()
 
     async def close(self) -> None:

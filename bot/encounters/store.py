@@ -124,6 +124,15 @@ class EncounterRepo:
             "replace_snapshot", work, repeatable_read=True, durable=False, on_commit=self._cache.keep
         )
 
+    async def systems_played(self, guild_id: int | None = None) -> list[tuple[int, str]]:
+        """Server and rule system of all fights that are stored, each pair once. guild_id: only of this server."""
+        where, values = ("", ()) if guild_id is None else ("WHERE guild_id = ?", (guild_id,))
+        rows = await self._database.read(
+            f"SELECT DISTINCT guild_id, system FROM encounter {where} ORDER BY guild_id, system",  # noqa: S608 - fixed texts
+            *values,
+        )
+        return [(row["guild_id"], row["system"]) for row in rows]
+
     async def get(self, encounter_id: int) -> EncounterRow | None:
         """The encounter with this id."""
         return self._cache.get(encounter_id) or await self._first("WHERE e.id = ?", encounter_id)

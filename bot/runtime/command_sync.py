@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+from collections.abc import Collection
 from enum import Enum
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
@@ -43,9 +44,11 @@ async def sync_commands(
     application_id: int,
     guild_id: int | None = None,
     mode: SyncMode,
+    without: Collection[str] = (),
 ) -> Synced:
     """Send the commands globally, or only to the server `guild_id`.
 
+    without: names that are not sent globally, see `bot.cogs.encounter.system_commands`.
     auto: when the translated payload or the version of discord.py has changed. force: always. never: not at all.
     While Discord is failing, its present commands go on working and the next start tries again.
     Raises SyncRefused; CommandSyncFailure and TranslationError are bugs in the commands.
@@ -58,8 +61,13 @@ async def sync_commands(
     if guild is not None:
         tree.copy_global_to(guild=guild)
     key = f"sync:{application_id}:{'global' if guild_id is None else guild_id}"
-    payloads = [await _payload(tree, command) for command in tree.get_commands(guild=guild)]
-    fingerprint = f"{discord.__version__}:{_hash(payloads)}"
+    left_out = without if guild is None else ()
+    payloads = [
+        await translated_payload(tree, command)
+        for command in tree.get_commands(guild=guild)
+        if command.name not in left_out
+    ]
+    fingerprint = f"{discord.__version__}:{payload_hash(payloads)}"
     scope_key, scope = f"sync-scope:{application_id}", "global" if guild_id is None else str(guild_id)
     former = await meta.get(scope_key)
     moved = former is not None and former != scope
@@ -91,7 +99,7 @@ async def _delete_all(tree: app_commands.CommandTree[Any], application_id: int, 
         log.info("The slash commands of server %s were not deleted: the bot has no access there.", guild_id)
 
 
-async def _payload(tree: app_commands.CommandTree[Any], command: AnyCommand) -> dict[str, Any]:
+async def translated_payload(tree: app_commands.CommandTree[Any], command: AnyCommand) -> dict[str, Any]:
     """The translated payload of a command, made once since that is slow."""
     translator = tree.translator
     payload = _PAYLOADS.get(command)
@@ -101,7 +109,7 @@ async def _payload(tree: app_commands.CommandTree[Any], command: AnyCommand) -> 
     return payload
 
 
-def _hash(payloads: list[dict[str, Any]]) -> str:
+def payload_hash(payloads: list[dict[str, Any]]) -> str:
     """A hash that does not depend on the order of registration."""
     ordered = sorted(payloads, key=lambda payload: (payload["type"], payload["name"]))
     return hashlib.sha256(json.dumps(ordered, sort_keys=True).encode()).hexdigest()

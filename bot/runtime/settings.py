@@ -22,6 +22,7 @@ MOST_SHARDS: Final = 100_000
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 LogFormat = Literal["text", "json"]
 SyncMode = Literal["auto", "force", "never"]
+SystemCommands = Literal["everywhere", "played"]
 Locale = Literal["en", "fr", "de"]
 
 
@@ -123,6 +124,11 @@ class Settings(BaseModel):
         "auto",
         "Send the slash commands to Discord: auto (when they changed), force (at each start) or never.",
         "auto, force or never",
+    )
+    system_commands: Annotated[SystemCommands, BeforeValidator(_lower)] = _setting(
+        "everywhere",
+        "Where the commands of a rule system show: everywhere, or on the servers that have played it (played).",
+        "everywhere or played",
     )
     dev_guild_id: int | None = _setting(
         None,

@@ -25,6 +25,11 @@ class Meta:
         row = await self._database.read_one("SELECT value FROM meta WHERE key = ?", key)
         return None if row is None else row["value"]
 
+    async def starting_with(self, prefix: str) -> dict[str, str]:
+        """The values of all keys with this prefix."""
+        rows = await self._database.read("SELECT key, value FROM meta WHERE substr(key, 1, ?) = ?", len(prefix), prefix)
+        return {row["key"]: row["value"] for row in rows}
+
     async def set(self, key: str, value: str) -> None:
         """Store a value under this key."""
         await self._database.write(_SET, key, value)
