@@ -173,3 +173,40 @@ async def test_a_file_that_discord_does_not_hand_out(fight: Fight, monkeypatch: 
     monkeypatch.setattr(fight.world.env.backend.cdn, "get", lambda _: None)
     assert says(await attach(fight, "vera", filed(ONE)), "refusal-file-not-fetched")
     assert await mine(fight, "vera") == {}
+
+
+# --- saved rolls ---
+
+
+async def test_saved_rolls_go_along_with_the_characters(fight: Fight) -> None:
+    await fight.play(
+        *ADA, 'vera /roll save attack "1d20+5 to hit"', "vera /pool 7 target=8 save=Sneak", "vera /character export"
+    )
+    exported = fight.newest_file()
+    rolls = [{"name": "attack", "dice": "1d20+5 to hit"}, {"name": "Sneak", "dice": "pool:7:8:explode:0"}]
+    assert json.loads(exported)["rolls"] == rolls
+    await fight.play("vera /roll forget attack", "vera /roll forget Sneak")
+    assert says(await attach(fight, "vera", exported.encode()), "ui-rolls-imported")
+    await fight.play("vera /roll dice Sneak")
+    assert says(fight.public()[-1], "ui-roll-label", label="Sneak")
+
+
+async def test_the_file_of_one_character_has_no_rolls(fight: Fight) -> None:
+    await fight.play(*ADA, "vera /roll save attack 1d20", "vera /character export name=Ada")
+    assert "rolls" not in json.loads(fight.newest_file())
+
+
+@pytest.mark.parametrize(
+    ("rolls", "reason"),
+    [
+        ([{"name": "x", "dice": "2y6"}], "refusal-file-bad-sheet"),
+        ([{"name": "x" * 41, "dice": "d6"}], "refusal-file-unreadable"),
+        ([{"name": f"r{number}", "dice": "d6"} for number in range(26)], "refusal-file-unreadable"),
+        ([{"name": f"r{number}", "dice": "d6"} for number in range(25)], "refusal-saved-rolls-full"),
+    ],
+)
+async def test_a_file_with_bad_or_too_many_rolls_changes_nothing(fight: Fight, rolls: list[Any], reason: str) -> None:
+    await fight.play("vera /roll save kept d8")
+    assert says(await attach(fight, "vera", filed(ONE, rolls=rolls)), reason)
+    assert await mine(fight, "vera") == {}
+    assert len(await fight.services.store.rolls.saved(fight.world.guild.id, fight.user("vera"))) == 1

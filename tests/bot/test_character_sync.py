@@ -36,7 +36,7 @@ async def import_sheet(fight: Fight, **fields: object) -> None:
     """The file that was exported, with these fields changed, comes back."""
     body = json.loads(fight.newest_file())
     body["characters"][0]["sheets"]["duel"] |= fields
-    characters = read_file(json.dumps(body).encode())
+    characters = read_file(json.dumps(body).encode()).characters
     await fight.services.characters.save_all(fight.world.guild.id, fight.user("vera"), characters)
 
 

@@ -137,9 +137,9 @@ def test_any_file_of_characters_is_read_or_refused(data: bytes) -> None:
 def test_any_characters_in_a_file_are_checked_or_refused(characters: list[Any]) -> None:
     refused = None
     try:
-        checked = read_file(json.dumps({"format": FORMAT, "characters": characters}).encode())
+        checked = read_file(json.dumps({"format": FORMAT, "characters": characters}).encode()).characters
     except Refused as error:
-        checked, refused = [], error.refusal
+        checked, refused = (), error.refusal
     assert refused is None or len(refused.model_dump_json()) < 2_000
     for character in checked:
         for system_id, sheet in character.sheets.items():

@@ -191,6 +191,9 @@ class CharactersCog(Feature):
 
     @slash("character.export", group=character, autocomplete={"name": complete_characters})
     async def export(self, ctx: Context, name: Name | None = None) -> None:
-        characters = ctx.services.characters
-        rows = await characters.all(ctx.guild_id, ctx.user.id) if name is None else [await _character(ctx, name)]
-        await files.send_file(ctx, rows)
+        if name is not None:
+            await files.send_file(ctx, [await _character(ctx, name)])
+            return
+        guild, user = ctx.guild_id, ctx.user.id
+        rolls = await ctx.services.store.rolls.saved(guild, user)
+        await files.send_file(ctx, await ctx.services.characters.all(guild, user), rolls)

@@ -11,9 +11,12 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.cogs.characters.store import CHARACTER_LIMIT, CharacterRow
+from bot.cogs.rolls.service import rolls_of
+from bot.cogs.rolls.store import SAVED_LIMIT, SavedRollRow
 from bot.i18n.catalogue import cut
 from bot.store import Store
 from bot.stored_fields import compatible_fields
+from rules.dice import DiceError
 from rules.message import Message, UserText
 from rules.names import clean_name, name_key
 from rules.refusals import Refused
@@ -163,6 +166,15 @@ class FiledCharacter(BaseModel):
     sheets: dict[str, dict[str, Any]] = Field(default_factory=dict)
 
 
+class FiledRoll(BaseModel):
+    """A saved roll in a file. dice: as it was typed, or the notation of a pool."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    dice: Annotated[str, Field(min_length=1, max_length=100)]
+
+
 class CharacterFile(BaseModel):
     """The file of `/character export` and `import`."""
 
@@ -170,10 +182,11 @@ class CharacterFile(BaseModel):
 
     format: Literal[1]
     characters: Annotated[tuple[FiledCharacter, ...], Field(min_length=1, max_length=CHARACTER_LIMIT)]
+    rolls: Annotated[tuple[FiledRoll, ...], Field(max_length=SAVED_LIMIT)] = ()
 
 
-def filed(rows: Iterable[CharacterRow]) -> dict[str, Any]:
-    """Characters as JSON data of a `CharacterFile`."""
+def filed(rows: Iterable[CharacterRow], rolls: Iterable[SavedRollRow] = ()) -> dict[str, Any]:
+    """Characters and saved rolls as JSON data of a `CharacterFile`."""
     characters = [
         {
             "name": row.name,
@@ -182,11 +195,12 @@ def filed(rows: Iterable[CharacterRow]) -> dict[str, Any]:
         }
         for row in rows
     ]
-    return {"format": FORMAT, "characters": characters}
+    saved = [{"name": row.name, "dice": row.notation} for row in rolls]
+    return {"format": FORMAT, "characters": characters, **({"rolls": saved} if saved else {})}
 
 
-def read_file(data: bytes) -> list[FiledCharacter]:
-    """The checked characters of an untrusted file. Raises `Refused`."""
+def read_file(data: bytes) -> CharacterFile:
+    """The checked contents of an untrusted file. Raises `Refused`."""
     if len(data) > FILE_LIMIT:
         raise Refused("file-too-large", limit=FILE_LIMIT // 1024)
     try:
@@ -199,7 +213,16 @@ def read_file(data: bytes) -> list[FiledCharacter]:
     twice = next((character.name for character in characters if names.count(name_key(character.name)) > 1), None)
     if twice is not None:
         raise Refused("file-name-twice", name=UserText(said=twice))
-    return characters
+    return CharacterFile(format=FORMAT, characters=tuple(characters), rolls=tuple(map(_checked_roll, file.rolls)))
+
+
+def _checked_roll(roll: FiledRoll) -> FiledRoll:
+    name = clean_name(roll.name)
+    try:
+        rolls_of(roll.dice)
+    except DiceError as error:
+        raise Refused("file-bad-sheet", name=UserText(said=name), reason=error.text) from None
+    return FiledRoll(name=name, dice=roll.dice)
 
 
 def _as_utf8(data: bytes) -> bytes:

@@ -47,6 +47,7 @@ ui-no-rolls = Es gibt hier keine Würfe von { $name }, die du sehen darfst.
 ui-saved-rolls = 📌 Gemerkt: { $rolls }
 ui-saved-roll = { $name } ({ $dice })
 ui-roll-saved = 📌 { $name } ist ab jetzt { $dice }. Tippe `/{ group-roll } { command-roll-dice }` und den Namen.
+ui-rolls-imported = Gemerkte Würfe übernommen: { $names }.
 ui-roll-forgotten = { $name } ({ $dice }) ist vergessen.
 refusal-roll-gm-only = Wie dieser Wurf ausging, sieht nur die SL; frag sie.
 refusal-roll-gone = Dieser Wurf ist nicht mehr gemerkt; bitte würfle noch einmal.

@@ -47,6 +47,7 @@ ui-no-rolls = There are no rolls of { $name } here that you may see.
 ui-saved-rolls = 📌 Saved: { $rolls }
 ui-saved-roll = { $name } ({ $dice })
 ui-roll-saved = 📌 { $name } is { $dice } from now on. Type `/{ group-roll } { command-roll-dice }` and the name.
+ui-rolls-imported = Saved rolls taken in: { $names }.
 ui-roll-forgotten = { $name } ({ $dice }) is no longer saved.
 refusal-roll-gm-only = Only a GM sees how that roll came out; ask the GM.
 refusal-roll-gone = That roll is no longer kept; please roll again.

@@ -47,6 +47,7 @@ ui-no-rolls = { $name } : aucun jet ici que tu puisses voir.
 ui-saved-rolls = 📌 Gardés : { $rolls }
 ui-saved-roll = { $name } ({ $dice })
 ui-roll-saved = 📌 { $name } vaut désormais { $dice }. Tape `/{ group-roll } { command-roll-dice }` et le nom.
+ui-rolls-imported = Jets gardés repris : { $names }.
 ui-roll-forgotten = { $name } ({ $dice }) n’est plus gardé.
 refusal-roll-gm-only = Seul un MJ voit le résultat de ce jet ; demande-le au MJ.
 refusal-roll-gone = Ce jet n’est plus gardé ; lance les dés à nouveau.
