@@ -81,10 +81,10 @@ def copy(installed, tmp_path):
 def test_a_fight_at_the_local_table(installed):
     shown = run(*TERMINAL, "--seed", "4", beside=[installed], text=FIGHT)
     for line in (
-        "⏱️ How quick is what you do? Waiting for Ada and Bo",
-        "Riposte (pings Karl):\n  ⚔️ Ada acts",
+        "How quick is what you do? Waiting for Ada and Bo ⏱️",
+        "Riposte (pings Karl):\n  Ada acts ⚔️",
         "Ada is not yours; you play Bo.",
-        "Riposte (pings Nils):\n  ⚔️ Bo acts",
+        "Riposte (pings Nils):\n  Bo acts ⚔️",
         "Ada: Initiative bonus 3",
     ):
         assert line in shown
