@@ -48,6 +48,7 @@ HEAD = """\
 
 Made from the commands themselves by `tests/structure/reference.py`. People see them in their own language: the French and
 German names stand below the English one. What is in brackets may be left out. Whatever a fight needs is also on its buttons.
+Open a group for its options, names in other languages, and who may use it.
 """
 
 
@@ -60,14 +61,15 @@ def page():
         group = [one for one in command.get("options", ()) if one["type"] == 1]
         found.append(f"## /{command['name']}\n\n{command['description']}. {_elsewhere(command)}\n")
         if group:
-            found.append(
-                "| command | what it does | who may |\n|---|---|---|\n" + "\n".join(_row(command, one) for one in group)
-            )
-            found.append("")
+            names = " · ".join(f"<code>{one['name']}</code>" for one in group)
+            rows = "\n".join(_row(command, one) for one in group)
+            table = f"| command | what it does | who may |\n|---|---|---|\n{rows}"
+            found.append(f"<details><summary>{names}</summary>\n\n{table}\n\n</details>\n")
         elif command.get("options"):
             found.append(f"Options: {_options(command)}\n")
-    found.append("## Former names\n\n| former | now |\n|---|---|")
-    found += [f"| `/{former}` | `/{now}` |" for former, now in FORMER.items()]
+    former = "\n".join(f"| `/{former}` | `/{now}` |" for former, now in FORMER.items())
+    table = f"| former | now |\n|---|---|\n{former}"
+    found.append(f"## Former names\n\n<details><summary>{len(FORMER)} commands</summary>\n\n{table}\n\n</details>")
     return "\n".join(found) + "\n"
 
 
