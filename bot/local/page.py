@@ -29,6 +29,7 @@ HTML_TEXTS: Final = {
     "More": "<summary>{}<",
     "Close the table": ">{}<",
     EMPTY: ">{}<",
+    "New messages · jump to latest": ">{}<",
 }
 """Texts of index.html, with what stands around them."""
 SCRIPTS: Final = {

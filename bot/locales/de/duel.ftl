@@ -471,4 +471,4 @@ duel-number = #{ $number }
 duel-log-ordered = Die Paare folgen aufeinander: { $pairs }
 refusal-attacker-or-side = Eines von beiden ist nötig; nenne, wer angreift, oder eine Seite, von der alle zuerst angreifen.
 refusal-no-open-attack = Zwischen den Seiten ist kein erster Angriff offen; bestimme stattdessen, wer in einem Paar angreift.
-duel-strip-margins = Differenzen { SIGNED($a) } und { SIGNED($b) }
+duel-strip-margins = { SIGNED($a) } gegen { SIGNED($b) }

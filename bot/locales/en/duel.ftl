@@ -475,4 +475,4 @@ duel-number = #{ $number }
 duel-log-ordered = The pairs follow one another: { $pairs }
 refusal-attacker-or-side = It takes one of the two; name an attacker, or a side whose fighters all attack first.
 refusal-no-open-attack = No first attack is open between the sides; name the attacker of a pair instead.
-duel-strip-margins = margins { SIGNED($a) } and { SIGNED($b) }
+duel-strip-margins = { SIGNED($a) } against { SIGNED($b) }

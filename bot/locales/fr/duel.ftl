@@ -477,4 +477,4 @@ duel-number = #{ $number }
 duel-log-ordered = Les paires se suivent dans cet ordre : { $pairs }
 refusal-attacker-or-side = Il faut l’un ou l’autre ; désigne un attaquant, ou un camp dont tous attaquent d’abord.
 refusal-no-open-attack = Aucune première attaque n’est ouverte entre les camps ; désigne plutôt l’attaquant d’une paire.
-duel-strip-margins = marges { SIGNED($a) } et { SIGNED($b) }
+duel-strip-margins = { SIGNED($a) } contre { SIGNED($b) }
