@@ -30,6 +30,8 @@ HTML_TEXTS: Final = {
     "Close the table": ">{}<",
     EMPTY: ">{}<",
     "New messages · jump to latest": ">{}<",
+    "Load earlier messages": ">{}<",
+    "Newer messages": ">{}<",
 }
 """Texts of index.html, with what stands around them."""
 SCRIPTS: Final = {
