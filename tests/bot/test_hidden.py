@@ -16,12 +16,13 @@ import pytest
 from bot.runtime import logs
 from bot.runtime.settings import Settings
 from rules.dice.rng import SeededDice
+from tests import bodies
 from tests.bot.fights import END, Fight
 from tests.bot.test_storypath import ROUND
 from tests.bot.test_totals import REVEALED
 from tests.bot.test_totals_secrets import same as without_revisions
 from tests.long_runs import sampled
-from tests.sentences import says
+from tests.sentences import label, says
 from tests.world import playing, riposte
 
 OTHERS = ("karl", "nils", "vera")
@@ -212,3 +213,16 @@ async def test_the_log_of_the_host_holds_no_secret_at_any_level(fight: Fight, tm
     assert "Refused: gm-only" in written
     for secret in ("Baron", "traitor", "intent", "token"):
         assert secret not in written
+
+
+async def test_a_form_of_a_command_of_the_system_lists_no_hidden_combatant(fight: Fight) -> None:
+    await fight.play(*DUEL, "maud /gm add name=Baron hidden=Yes", "maud click #ui.gm")
+    panel = fight.world.newest(label("ui-something-else"), "maud")
+    menus = [menu for menu in bodies.walk(panel.components) if menu.get("options")]
+    menu, entry = next(
+        (menu, entry["value"]) for menu in menus for entry in menu["options"] if "gm.engage" in entry["value"]
+    )
+    sent = await fight.click("maud", panel, menu["custom_id"], values=[entry])
+    assert sent.result.modal is not None
+    assert "Vera" in str(sent.result.modal)
+    assert "Baron" not in str(sent.result.modal)

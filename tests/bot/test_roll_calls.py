@@ -59,6 +59,9 @@ async def test_late_and_doubled_presses_on_a_call_show_how_it_ended(fight: Fight
     fight.world.press("maud", message, close)
     fight.world.press("vera", message, join)
     await fight.settle()
+    await fight.click("karl", message, join)
+    told = [seen.text for seen in fight.world.read(fight.world.people["karl"]) if seen.private_to is not None]
+    assert not any(says(text, "refusal-call-joined") for text in told), "a member's late press shows how it ended, too"
     assert says(fight.public()[-1], "ui-call-closed", count=1)
     assert "Vera" not in fight.public()[-1]
     assert len(await fight.services.store.rolls.of_user(fight.world.guild.id, fight.user("karl"))) == 1

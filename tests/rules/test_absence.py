@@ -3,9 +3,10 @@
 import pytest
 from duel_table import two_pairs
 from random_table import ALL
+from totals_table import ada_bo_cy
 from watched_table import WatchedTable
 
-from rules.waiting import awaited, is_resting, remindable
+from rules.waiting import awaited, expirable, is_resting, remindable
 from tests.long_runs import repetitions
 
 FIGHTS = repetitions("RIPOSTE_FIGHTS", 4, 200)
@@ -38,3 +39,11 @@ def test_a_player_who_was_passed_over_is_reminded_again_only_after_another_actio
     rests = state.model_copy(update={"passed": tuple(wait.key for wait in awaited(state))})
     assert is_resting(rests)
     assert remindable(rests) == ()
+
+
+def test_no_deadline_goes_on_without_the_gm():
+    table = ada_bo_cy()
+    table.attack("Bo", "Ada")
+    assert expirable(table.state) == (), "Ada is late, and so is Cy, whom the GM plays"
+    table.stand_by("Cy")
+    assert [[wait.who for wait in waits] for waits in expirable(table.state)] == [[table.id("Ada")]]

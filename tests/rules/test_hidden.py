@@ -381,3 +381,10 @@ def test_a_counter_made_public_is_in_the_public_script():
         (counter.id, counter.name, counter.value, counter.maximum) for counter in replayed.find("Connor").counters
     ] == [(1, "doom", 3, 9)]
     assert "4" not in script.split("'hp'")[-1]
+
+
+def test_a_gm_who_joins_learns_nothing_of_a_hidden_name():
+    table = konrad_and_connor()
+    table.do(ask.Add(name="Wolf", hidden="yes"))
+    table.do(ask.Join(name="Wolf"), BOSS.user)
+    assert "Wolf" in [combatant.name for combatant in player_view(table.state, None).combatants.values()]
