@@ -383,8 +383,9 @@ def test_a_counter_made_public_is_in_the_public_script():
     assert "4" not in script.split("'hp'")[-1]
 
 
-def test_a_gm_who_joins_learns_nothing_of_a_hidden_name():
+@pytest.mark.parametrize("secret", [{"hidden": "yes"}, {"alias": "Stranger"}])
+def test_a_gm_who_joins_learns_nothing_of_a_hidden_name(secret):
     table = konrad_and_connor()
-    table.do(ask.Add(name="Wolf", hidden="yes"))
+    table.do(ask.Add(name="Wolf", **secret))
     table.do(ask.Join(name="Wolf"), BOSS.user)
     assert "Wolf" in [combatant.name for combatant in player_view(table.state, None).combatants.values()]
