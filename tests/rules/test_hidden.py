@@ -387,5 +387,5 @@ def test_a_counter_made_public_is_in_the_public_script():
 def test_a_gm_who_joins_learns_nothing_of_a_hidden_name(secret):
     table = konrad_and_connor()
     table.do(ask.Add(name="Wolf", **secret))
-    table.do(ask.Join(name="Wolf"), BOSS.user)
+    table.do(ask.Join(name="Wolf"))
     assert "Wolf" in [combatant.name for combatant in player_view(table.state, None).combatants.values()]
